@@ -77,9 +77,9 @@ def scores_of(options: argparse.Namespace) -> dict[str, Scores]:
     check_names(options.qrels, options.runs)
     qrels, *runs = map(source_of, [options.qrels, *options.runs])
     asked = parse_all(options.measures, options.relevance_level)
-    measured = evaluate_runs(qrels, runs, asked, Columns(options.columns), watch=watched)
+    judged, scored = evaluate_runs(qrels, runs, asked, Columns(options.columns), watch=watched)
     found = {}
-    for run, (judged, (values, doubtful)) in zip(options.runs, measured, strict=True):
+    for run, (values, doubtful) in zip(options.runs, scored, strict=True):
         tell({"": doubtful}, options.strict)
         columns = {name: column.tolist() for name, column in values.items()}
         found[run] = Scores(means_of(values), judged.query_names, columns)

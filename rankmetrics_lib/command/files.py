@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from ..evaluation.compare import BAR_AFTER
 from ..evaluation.read import read_file
 from ..evaluation.read_memory import Columns
+from ..packages import require
 from .parsing import is_watched
 
 if TYPE_CHECKING:
@@ -60,11 +61,8 @@ def watched(path: str) -> Iterator[Callable[[float], Any]]:
     if not is_watched():
         yield lambda fraction: None
         return
-    try:
-        from tqdm import tqdm
-    except ModuleNotFoundError as error:
-        message = "the command needs tqdm: pip install 'rankmetrics_lib[evaluation]'"
-        raise ModuleNotFoundError(message) from error
+    require("the command", "tqdm")
+    from tqdm import tqdm
 
     tqdm.monitor_interval = 0  # no thread of its own
     with tqdm(

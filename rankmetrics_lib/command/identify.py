@@ -138,7 +138,7 @@ def as_findings(table: pd.DataFrame, most: int) -> str:
     if not table.fits[0]:
         lines.append("Nothing gives this number. The nearest:")
     elif not table.likely[0]:
-        lines.append("Nothing gives this number but by chance:")
+        lines.append("Nothing likely gives this number. By chance, this does:")
     for row in table.head(most).itertuples():
         rounding = "" if row.rounding in ("", "rounded") else f" ({row.rounding})"
         lines += [f"{row.value:.6f}{rounding}  {row.how}", f"          {row.call}"]

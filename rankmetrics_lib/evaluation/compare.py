@@ -13,6 +13,7 @@ import numpy as np
 
 from ..catalogue import GEOMETRIC
 from ..formulas._rules import Rule, check_choice, integer, shown
+from ..packages import require
 from . import paired
 from .doubts import tell
 from .evaluate import evaluate_runs
@@ -52,8 +53,9 @@ def compare(
     """Compare systems by one or several measures, pair by pair or each with a baseline.
 
     Queries are paired: the tests look at the difference on each judged query. For a query that a
-    run lacks, its value is the one that `evaluate` gives: 0, or 0.5 for AUC. A query for which AUC
-    has no value is left out of the pair. With fewer than 2 queries, interval, effect size and
+    run lacks, its value is the one that `evaluate` gives: 0, or 0.5 for AUC. A query for which one
+    of the two has no value, as AUC can have none, or both have the same infinite one, is left out
+    of the pair. With fewer than 2 queries, interval, effect size and
     tests are missing (NaN). Without any difference, the p-values are 1 and the effect size is 0.
     If all queries have the same difference, the p-value of the t-test is 0 and the effect size is
     infinite.
@@ -108,8 +110,8 @@ def compare(
     Raises
     ------
     ValueError, TypeError
-        For fewer than two runs, an unknown baseline, test, method or measure, or what `evaluate`
-        refuses.
+        For fewer than two runs, an unknown baseline, test, method or measure, an infinite
+        difference, or what `evaluate` refuses.
 
     Notes
     -----
@@ -148,7 +150,7 @@ def compare(
     >>> row[["wins", "ties", "losses"]].astype(int).to_list()
     [3, 1, 0]
     """
-    need_pandas_and_scipy("compare")
+    require("compare", "pandas", "scipy")
     import pandas as pd
 
     pairs = pairs_of(runs, baseline)
@@ -160,15 +162,14 @@ def compare(
 
     with progress_bar(progress, len(runs) + len(asked) * (1 + ("tukey" in chosen))) as step:
         in_turn = announced(runs, step)
-        scored = evaluate_runs(qrels, in_turn, asked, Columns(columns), query_ids=query_ids)
-        values, doubtful = {}, {}
-        for name, (_, (of_run, doubts)) in zip(runs, scored, strict=True):
-            values[name], doubtful[name] = of_run, doubts
-        tell(doubtful, strict)
+        judged, scored = evaluate_runs(qrels, in_turn, asked, Columns(columns), query_ids=query_ids)
+        tell({name: doubts for name, (_, doubts) in zip(runs, scored, strict=True)}, strict)
+        values = {name: of_run for name, (of_run, _) in zip(runs, scored, strict=True)}
         tables, comparisons = [], {}
         for name in asked:
             of_systems = {system: columns[name] for system, columns in values.items()}
             step(f"compare by {name}")
+            refuse_infinite(name, of_systems, pairs, judged.called)
             numbers = compared(of_systems, pairs, confidence, seed, chosen)
             for test in chosen:
                 if test == "tukey":
@@ -191,15 +192,6 @@ def compare(
         "seed": seed,
     }
     return whole
-
-
-def need_pandas_and_scipy(caller: str) -> None:
-    try:
-        import pandas  # noqa: F401
-        import scipy  # noqa: F401
-    except ModuleNotFoundError as error:
-        message = f"{caller} needs pandas and scipy: pip install 'rankmetrics_lib[evaluation]'"
-        raise ModuleNotFoundError(message) from error
 
 
 def announced(runs: Mapping[str, AnyRun], step: Callable[[str], object]) -> Iterator[AnyRun]:
@@ -258,6 +250,28 @@ def pairs_of(runs: Mapping[str, Any], baseline: str | None) -> list[tuple[str, s
     return [(name, baseline) for name in runs if name != baseline]
 
 
+def refuse_infinite(
+    name: str,
+    values: Mapping[str, np.ndarray],
+    pairs: list[tuple[str, str]],
+    called: Callable[[int], str],
+) -> None:
+    """Raise for a query on which two systems differ infinitely: no mean and no test takes that."""
+    for a, b in pairs:
+        for query in np.flatnonzero(np.isinf(difference_of(values[a], values[b]))).tolist():
+            raise ValueError(
+                f"measure {name!r} must differ by a finite number from run to run, got"
+                f" {values[a][query]:g} for {a!r} and {values[b][query]:g} for {b!r} on"
+                f" {called(query)}; NaN leaves a query out"
+            )
+
+
+def difference_of(a: np.ndarray, b: np.ndarray) -> np.ndarray:
+    """a - b; NaN where both are infinite, or one has no value."""
+    with np.errstate(invalid="ignore"):
+        return a - b
+
+
 def compared(
     values: Mapping[str, np.ndarray],
     pairs: list[tuple[str, str]],
@@ -274,8 +288,7 @@ def compared(
     ]
     numbers = {name: np.full(len(pairs), math.nan) for name in names}
     a, b = (np.array([values[pair[side]] for pair in pairs]) for side in (0, 1))
-    with np.errstate(invalid="ignore"):  # infinity minus infinity is NaN
-        comparable = ~np.isnan(a - b)
+    comparable = ~np.isnan(difference_of(a, b))
     patterns, pattern = np.unique(comparable, axis=0, return_inverse=True)
     for place, queries in enumerate(patterns):
         members = pattern.ravel() == place  # NumPy 2.0 gives it as a column
@@ -337,7 +350,7 @@ def mean_intervals(table: pd.DataFrame, *, confidence: float = 0.95, seed: int =
     Raises
     ------
     ValueError, TypeError
-        For anything but a DataFrame of numbers, for GMAP, whose mean is geometric, and for a
+        For anything but a DataFrame of finite numbers, for GMAP, whose mean is geometric, and for a
         confidence that is not between 0 and 1.
 
     References
@@ -353,7 +366,7 @@ def mean_intervals(table: pd.DataFrame, *, confidence: float = 0.95, seed: int =
     RR           6  0.66    0.37     0.92
     P@1          6  0.50    0.17     0.83
     """
-    need_pandas_and_scipy("mean_intervals")
+    require("mean_intervals", "pandas", "scipy")
     import pandas as pd
 
     if not isinstance(table, pd.DataFrame):
@@ -371,6 +384,9 @@ def mean_interval(name: object, column: pd.Series, confidence: float, seed: int)
     if kind_of_mean(name) == GEOMETRIC:
         raise ValueError(f"table must hold values whose mean is arithmetic, got {name!r}")
     values = column.dropna().to_numpy(dtype=float)
+    if np.isinf(values).any():
+        wanted = "finite numbers, or NaN for no value"
+        raise ValueError(f"table must hold {wanted}, got inf in {name!r}")
     ends = [math.nan, math.nan]
     if len(values) > 1:
         rounded = np.round(values, DECIMALS_COMPARED)[:, None]
@@ -384,11 +400,8 @@ def progress_bar(wanted: bool, total: int) -> Iterator[Callable[[str], object]]:
     if not wanted:
         yield lambda name: None
         return
-    try:
-        from tqdm import tqdm
-    except ModuleNotFoundError as error:
-        message = "progress needs tqdm: pip install 'rankmetrics_lib[evaluation]'"
-        raise ModuleNotFoundError(message) from error
+    require("progress", "tqdm")
+    from tqdm import tqdm
 
     with tqdm(
         total=total,

@@ -88,56 +88,47 @@ class Doubt:
         return f"{self.what}{'' if strict else self.outcome}: {self.examples}"
 
 
-def doubts(judged: Texts, unjudged: Texts, matches: Matches) -> list[Doubt]:
-    """All that is doubtful; `judged` and `unjudged` are ids of queries."""
-    if matches.matched.all() and not len(unjudged):
+def doubts(query_ids: Texts, left_out: Texts, matches: Matches) -> list[Doubt]:
+    """All that is doubtful about the judged queries and those that were left out."""
+    if matches.matched.all() and not len(left_out):
         return []
-    return doubts_of_queries(as_texts(judged), as_texts(unjudged), matches)
+    return doubts_of_queries(as_texts(query_ids), as_texts(left_out), matches)
 
 
 def doubts_of_queries(
-    judged: pa.StringArray, unjudged: pa.StringArray, matches: Matches
+    query_ids: pa.StringArray, left_out: pa.StringArray, matches: Matches
 ) -> list[Doubt]:
     found = []
     without = matches.n_results == 0
-    lacking = judged.filter(as_flags(without)) if without.any() else judged[:0]
+    lacking = query_ids.filter(as_flags(without)) if without.any() else query_ids[:0]
     hint = ""
-    if len(lacking) and len(unjudged):
-        hint = difference(*(ids[:COMPARED].to_pylist() for ids in (unjudged, lacking)))
-    if len(unjudged):
-        have, are = ("query has", "is") if len(unjudged) == 1 else ("queries have", "are")
-        found.append(
-            Doubt(
-                f"{len(unjudged)} {have} results but no judgments",
-                f", and {are} left out",
-                some(unjudged),
-            )
-        )
+    if len(lacking) and len(left_out):
+        hint = difference(*(ids[:COMPARED].to_pylist() for ids in (left_out, lacking)))
+    if len(left_out):
+        have, are = ("query has", "is") if len(left_out) == 1 else ("queries have", "are")
+        what = f"{len(left_out)} {have} results but no judgments"
+        found.append(Doubt(what, f", and {are} left out", some(left_out)))
     if len(lacking):
         have, count = ("query has", "counts") if len(lacking) == 1 else ("queries have", "count")
-        found.append(
-            Doubt(
-                f"{len(lacking)} judged {have} no results",
-                f", and {count} as finding nothing",
-                some(lacking) + (hint and f" ({hint})"),
-            )
-        )
-    found += doubts_of_documents(judged, matches)
+        what, examples = f"{len(lacking)} judged {have} no results", some(lacking)
+        examples += f" ({hint})" if hint else ""
+        found.append(Doubt(what, f", and {count} as finding nothing", examples))
+    found += doubts_of_documents(query_ids, matches)
     return found
 
 
-def doubts_of_documents(judged: pa.StringArray, matches: Matches) -> list[Doubt]:
+def doubts_of_documents(query_ids: pa.StringArray, matches: Matches) -> list[Doubt]:
     found = matches.n_results > 0
     wrong = matches.suspect if matches.matched.any() else found
     n, n_results = int(wrong.sum()), int(matches.n_results[wrong].sum())
     if not n:
         return []
-    queries, have = ("query" if len(judged) == 1 else "queries"), ("has" if n == 1 else "have")
+    queries, have = ("query" if len(query_ids) == 1 else "queries"), ("has" if n == 1 else "have")
     results = "1 result, which is not judged"
     if n_results > 1:
         results = f"{n_results} results, of which none is judged"
-    what = f"{n} of {len(judged)} judged {queries} {have} {results}"
-    return [Doubt(what, "", f"{some(judged.filter(as_flags(wrong)))} ({matches.example})")]
+    what = f"{n} of {len(query_ids)} judged {queries} {have} {results}"
+    return [Doubt(what, "", f"{some(query_ids.filter(as_flags(wrong)))} ({matches.example})")]
 
 
 def some(ids: pa.StringArray) -> str:

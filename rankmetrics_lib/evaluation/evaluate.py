@@ -22,6 +22,7 @@ from ..arrays._arguments import (
     check_same_documents,
     ideal_order,
 )
+from ..packages import require
 from . import machines
 from .doubts import Doubt, doubts, tell
 from .ids import Ids
@@ -147,22 +148,13 @@ def evaluate(
     >>> evaluate(qrels, run, ["nDCG@10", "AP"]).mean().round(4).to_dict()
     {'nDCG@10': 0.2066, 'AP': 0.0833}
     """
-    import_or_explain()
+    require("evaluate", "pandas", "pyarrow")
     asked, named = parse_all(measures, relevance_level), Columns(columns)
-    ((judged, (values, doubtful)),) = evaluate_runs(
+    judged, ((values, doubtful),) = evaluate_runs(
         qrels, [run], asked, named, query_ids=query_ids, address=address
     )
     tell({"": doubtful}, strict)
     return as_frame(values, judged.index, names_of(values))
-
-
-def import_or_explain() -> None:
-    try:
-        import pandas as pd  # noqa: F401
-        import pyarrow as pa  # noqa: F401
-    except ModuleNotFoundError as error:
-        message = "evaluate needs pandas and pyarrow: pip install 'rankmetrics_lib[evaluation]'"
-        raise ModuleNotFoundError(message) from error
 
 
 def as_frame(values: dict[str, np.ndarray], index: pd.Index, names: pd.Index) -> pd.DataFrame:
@@ -189,10 +181,11 @@ def evaluate_runs(
     query_ids: Any = None,
     address: str | None = None,
     watch: Watch = unwatched,
-) -> Iterator[tuple[Judged, Scored]]:
-    """Yield the judgments and what each run scored. The judgments are read once; the last step
-    refuses names of columns that no table has."""
-    judged = None
+) -> tuple[Judged, list[Scored]]:
+    """The judgments, which are read once, and what each of the runs scored, of which there is at
+    least one."""
+    judged: Any = None
+    found = []
     for run in runs:
         is_for_many = machines.is_for_many(run, asked, query_ids, address)
         if judged is None:
@@ -201,10 +194,11 @@ def evaluate_runs(
         elif not is_for_many:
             results = results_from(run, columns, query_ids, watch)
         if is_for_many:
-            yield judged, machines.evaluate(judged, run, asked, columns, address)
+            found.append(machines.evaluate(judged, run, asked, columns, address))
         else:
-            yield judged, scored(asked, join(judged, results))
-    columns.refuse_unused()
+            found.append(scored(asked, join(judged, results)))
+    columns.refuse_unused()  # only now all tables have been read
+    return judged, found
 
 
 def read_first(
@@ -223,7 +217,7 @@ def read_first(
     else:
         judgments, results = read(qrels, run, columns, query_ids, watch)
     judged = (JudgedBySubtopic if columns.subtopics else Judged).of(judgments)
-    check_scales(asked, judged.table.grades, judged.table.values, judged.table.whose)
+    check_scales(asked, judged.table.grades, judged.table.numbers, judged.table.whose)
     return judged, results
 
 
@@ -232,7 +226,7 @@ def scored(asked: dict[str, AnyMeasure], joined: Joined) -> Scored:
     of_subtopics = {str(measure): measure for measure in need_subtopics(asked.values())}
     others = {name: measure for name, measure in asked.items() if name not in of_subtopics}
     values = score(others, map(rank, joined.lists()), judged.n_queries, judged.called)
-    doubtful = doubts(judged.query_ids, joined.unjudged, joined.matches())
+    doubtful = doubts(judged.query_ids, joined.left_out, joined.matches())
     if isinstance(judged, JudgedBySubtopic):
         values |= values_by_subtopic(list(of_subtopics.values()), judged, joined.results.table)
         values = {name: values[name] for name in asked}
@@ -281,7 +275,7 @@ class Evaluator:
         relevance_level: float = 1,
         strict: bool = False,
     ):
-        import_or_explain()
+        require("Evaluator", "pandas", "pyarrow")
         self._strict = strict
         self._measures = parse_all(measures, relevance_level)
         self._names = names_of(self._measures)
@@ -347,7 +341,7 @@ class LatestRun:
         scores = plain_numbers(rows)
         if scores is None:
             return None
-        return self.joined.with_scores(replace(self.table, values=scores))
+        return self.joined.with_scores(replace(self.table, numbers=scores))
 
 
 def own(qrels: Any) -> Any:

@@ -293,6 +293,12 @@ def with_number(numbers: np.ndarray, fingerprints: np.ndarray) -> np.ndarray:
     return (numbers * MULTIPLIER.view(np.int64)) ^ fingerprints
 
 
+def has_equal(numbers: np.ndarray) -> bool:
+    """Whether two of the numbers are equal, which sorts them in place."""
+    numbers.sort()
+    return bool((numbers[1:] == numbers[:-1]).any())
+
+
 def offsets_and_windows(column: pa.Array) -> tuple[np.ndarray, np.ndarray]:
     """Where each text starts and ends; and, at index i, the eight bytes that end before byte i as
     one number."""

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from .doubts import COMPARED, Matches, example_of
-from .ids import index_of, number_ids, with_number
+from .ids import has_equal, index_of, number_ids, with_number
 from .rank import Documents, Lists, bits_for, pack, payload_of, same_as_next
 from .read import Judgments, Table
 
@@ -47,15 +47,15 @@ class ByQuery:
         self.starts = self.lengths.cumsum() - self.lengths
 
     def with_table(self, table: Table) -> ByQuery:
-        """The same rows with other values."""
+        """The same rows with other numbers."""
         rows = copy(self)
         rows.table = table
         return rows
 
     @property
-    def values(self) -> np.ndarray:
-        """The values of the rows. Without rows, one that no query has: padding may point to it."""
-        return self.table.values if len(self.table.values) else np.zeros(1)
+    def numbers(self) -> np.ndarray:
+        """The numbers of the rows. Without rows, one that no query has: padding may point to it."""
+        return self.table.numbers if len(self.table.numbers) else np.zeros(1)
 
     @cached_property
     def fingerprints(self) -> np.ndarray:
@@ -76,7 +76,7 @@ class ByQuery:
         """The first documents of these queries, those with the highest values first."""
         documents = self.documents_of(queries)
         rows = documents.rows[documents.there]
-        best_first = rows[np.argsort(-self.values[rows].astype(float), kind="stable")]
+        best_first = rows[np.argsort(-self.numbers[rows].astype(float), kind="stable")]
         return documents.ids.texts(best_first[:COMPARED]).to_pylist()
 
 
@@ -114,7 +114,7 @@ class Judged:
     def __init__(self, table: Judgments, query: np.ndarray, query_ids: Texts):
         self.table, self.query_ids, self.n_queries = table, query_ids, len(query_ids)
         self.by_query = ByQuery(table, query, self.n_queries)
-        self.has_negative = bool(table.values.max() > len(table.grades))
+        self.has_negative = bool(table.numbers.max() > len(table.grades))
 
     @classmethod
     def of(cls, table: Judgments) -> Judged:
@@ -155,7 +155,7 @@ class Judged:
 
     def new_pool(self, queries: np.ndarray) -> Pool:
         documents = self.by_query.documents_of(queries)
-        codes = filled(self.by_query.values[documents.rows], documents.there, 0)
+        codes = filled(self.by_query.numbers[documents.rows], documents.there, 0)
         if self.has_negative:
             codes[codes > len(self.table.grades)] = 0
         return Pool(documents, codes, {})
@@ -170,14 +170,14 @@ class Lookup:
 
     def __init__(self, table: Judgments):
         assert table.rows is not None
-        self.labels, self.dtype = table.rows, table.values.dtype
+        self.labels, self.dtype = table.rows, table.numbers.dtype
         self.number_of = {query: number for number, query in enumerate(self.labels)}
         n = len(table.grades)
         # With whole grades from 0 to 254 at most, a code is the label plus 1.
         self.are_small = n <= NO_LABEL and bool((table.grades == np.arange(n)).all())
         self.code_of: dict[float | None, int] = {None: 0}
         self.code_of |= {grade: code for code, grade in enumerate(table.grades.tolist(), 1)}
-        if table.values.max() > n:
+        if table.numbers.max() > n:
             labels = chain.from_iterable(map(dict.values, self.labels.values()))
             self.code_of |= {label: n + 1 for label in labels if label < 0}
 
@@ -208,12 +208,12 @@ def join(judged: Judged, results: Table) -> Joined:
         lengths = list(map(len, results.rows.values()))
         numbers = [lookup.number_of.get(query, judged.n_queries) for query in results.rows]
         rows = ByQuery(results, np.repeat(np.array(numbers, np.int64), lengths), judged.n_queries)
-        unjudged: Texts = [query for query in results.rows if query not in lookup.labels]
-        return Joined(judged, rows, unjudged, lookup.codes_of(results.rows))
+        left_out: Texts = [query for query in results.rows if query not in lookup.labels]
+        return Joined(judged, rows, left_out, lookup.codes_of(results.rows))
     (of_result,), query_ids = number_ids(results.query_ids, known=judged.query_ids)
     rows = ByQuery(results, of_result, judged.n_queries)
     joined = Joined(judged, rows, query_ids[judged.n_queries :])
-    joined.check_unjudged()
+    joined.check_left_out()
     return joined
 
 
@@ -226,21 +226,18 @@ class Joined:
         The judgments.
     results : ByQuery
         The results of each query.
-    unjudged : StringArray or list of str
+    left_out : StringArray or list of str
         Ids of the queries that have results and no judgments.
     codes : ndarray of unsigned integers, optional
         The coded label of each result, where it has been looked up.
-    matched : ndarray of bool
-        Whether a judged query has a judged document among its results: known after all lists have
-        been made.
     """
 
     def __init__(
-        self, judged: Judged, results: ByQuery, unjudged: Texts, codes: np.ndarray | None = None
+        self, judged: Judged, results: ByQuery, left_out: Texts, codes: np.ndarray | None = None
     ):
-        self.judged, self.results, self.unjudged = judged, results, unjudged
+        self.judged, self.results, self.left_out = judged, results, left_out
         # Without results, one that no query has.
-        self.codes = np.zeros(1, judged.table.values.dtype) if codes is not None else None
+        self.codes = np.zeros(1, judged.table.numbers.dtype) if codes is not None else None
         if codes is not None and len(codes):
             self.codes = codes
         self.matched = np.zeros(judged.n_queries, dtype=bool)
@@ -248,20 +245,18 @@ class Joined:
 
     def with_scores(self, results: Table) -> Joined:
         """The same for a run that has other scores only."""
-        return Joined(self.judged, self.results.with_table(results), self.unjudged, self.codes)
+        return Joined(self.judged, self.results.with_table(results), self.left_out, self.codes)
 
     @cached_property
     def fingerprints(self) -> tuple[np.ndarray, np.ndarray]:
         """Those of the judged documents, and those of the results."""
         return self.judged.by_query.fingerprints, self.results.fingerprints
 
-    def check_unjudged(self) -> None:
+    def check_left_out(self) -> None:
         """Refuse a document that a query without judgments names twice: no later step looks at
         these queries."""
         rows = np.flatnonzero(self.results.query >= self.judged.n_queries)
-        keys = with_number(self.results.query[rows], self.fingerprints[1][rows])
-        keys.sort()
-        if (keys[1:] == keys[:-1]).any():
+        if has_equal(with_number(self.results.query[rows], self.fingerprints[1][rows])):
             self.number_documents()
 
     def number_documents(self) -> None:
@@ -275,8 +270,11 @@ class Joined:
             prints[: len(number)] = number << 30  # no payload has more bits
 
     def matches(self) -> Matches:
-        """How results and judgments meet, known after the lists of all queries have been made."""
-        assert self.all_listed, "the lists are what finds the matches"
+        """How results and judgments meet. The lists show it, so whoever has not asked for all of
+        them waits for them here."""
+        if not self.all_listed:
+            for _ in self.lists():
+                pass
         n_results = self.results.lengths
         missed = (n_results > 0) & ~self.matched
         if not missed.any():
@@ -284,7 +282,7 @@ class Joined:
         has_zero = np.zeros_like(missed)
         judgments = self.judged.table
         if len(judgments.grades) and judgments.grades[0] == 0:
-            has_zero[self.judged.by_query.query[judgments.values == 1]] = True
+            has_zero[self.judged.by_query.query[judgments.numbers == 1]] = True
         matches = Matches(n_results, self.matched, missed & has_zero)
         query = matches.first_without()
         sides = self.results.best_ids(query), self.judged.by_query.best_ids(query)
@@ -316,31 +314,31 @@ class Joined:
     def lists_of(self, queries: np.ndarray) -> Lists:
         pool = self.judged.pool_of(queries)
         found = self.results.documents_of(queries)
-        scores = filled(self.results.values[found.rows], found.there, np.nan)
+        scores = filled(self.results.numbers[found.rows], found.there, np.nan)
         codes = self.codes_of(pool.documents, found)
         self.matched[queries] = codes.any(axis=1)
         grades = self.judged.table.grades
         return Lists(queries, codes, scores, pool.codes, grades, found, pool.counted)
 
-    def codes_of(self, judged: Documents, found: Documents) -> np.ndarray:
-        """The coded label of each result, 0 without a judgment."""
+    def codes_of(self, pool: Documents, found: Documents) -> np.ndarray:
+        """The coded label of each document found, 0 without a judgment in the pool."""
         if self.codes is not None:
             return filled(self.codes[found.rows], found.there, 0)
         try:
-            return self.codes_by_fingerprints(judged, found)
+            return self.codes_by_fingerprints(pool, found)
         except Collision:
             self.number_documents()
-            return self.codes_by_fingerprints(judged, found)
+            return self.codes_by_fingerprints(pool, found)
 
-    def codes_by_fingerprints(self, judged: Documents, found: Documents) -> np.ndarray:
+    def codes_by_fingerprints(self, pool: Documents, found: Documents) -> np.ndarray:
         """The fingerprints of both are sorted together, which puts a result next to its
         judgment."""
         of_judgments, of_results = self.fingerprints
-        m, n = judged.rows.shape[1], found.rows.shape[1]
+        m, n = pool.rows.shape[1], found.rows.shape[1]
         width = m + n
         nothing = np.iinfo(np.int64).max
-        keys = np.empty((len(judged.rows), width), dtype=np.int64)
-        keys[:, :m] = filled(of_judgments[judged.rows], judged.there, nothing)
+        keys = np.empty((len(pool.rows), width), dtype=np.int64)
+        keys[:, :m] = filled(of_judgments[pool.rows], pool.there, nothing)
         keys[:, m:] = filled(of_results[found.rows], found.there, nothing)
         bits = bits_for(width)
         pack(keys, np.arange(width), bits)
@@ -353,11 +351,11 @@ class Joined:
         if (judgment >= m).any() or (result < 0).any():
             raise Collision
         query = pairs // width
-        rows = judged.rows.ravel()[query * m + judgment]
+        rows = pool.rows.ravel()[query * m + judgment]
         places = query * n + result
-        if not judged.ids.same(rows, found.ids, found.rows.ravel()[places]):
+        if not pool.ids.same(rows, found.ids, found.rows.ravel()[places]):
             raise Collision
-        labels = self.judged.by_query.values
+        labels = self.judged.by_query.numbers
         codes = np.zeros(found.rows.size, dtype=labels.dtype)
         codes[places] = labels[rows]
         return codes.reshape(found.rows.shape)

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ..packages import require
 from .doubts import Doubt, Matches, doubts
 from .ids import Ids, as_integers, number_ids
 from .join import Judged, join
@@ -70,14 +71,10 @@ def evaluate(
 def connected(address: str | None) -> Iterator[None]:
     """Let Dask use the cluster at the address meanwhile; without one, what it would use anyway: an
     active cluster, or the threads of this process."""
-    try:
-        import dask.dataframe  # noqa: F401  # before a setting is changed, which it would undo
-        from distributed import Client
-    except ModuleNotFoundError as error:
-        message = (
-            "evaluate on many machines needs Dask: pip install 'rankmetrics_lib[many-machines]'"
-        )
-        raise ModuleNotFoundError(message) from error
+    require("evaluate on many machines", "dask", "distributed", extra="many-machines")
+    import dask.dataframe  # noqa: F401  # before a setting is changed, which it would undo
+    from distributed import Client
+
     if address is None:
         yield
         return
@@ -195,7 +192,7 @@ def torn_rows(part: pd.DataFrame, torn: pa.StringArray, n_homes: int) -> pd.Data
 
 def judgments_of_rows(table: Judgments, rows: np.ndarray) -> Judgments:
     query_ids, doc_ids = (Ids.of_texts(ids.texts(rows)) for ids in (table.query_ids, table.doc_ids))
-    return Judgments("qrels", query_ids, doc_ids, table.values[rows], grades=table.grades)
+    return Judgments("qrels", query_ids, doc_ids, table.numbers[rows], grades=table.grades)
 
 
 def values_of_part(

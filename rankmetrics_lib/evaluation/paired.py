@@ -213,7 +213,7 @@ def tukey_tests(
     needs no correction.
     """
     of_systems = np.column_stack(list(values.values()))
-    of_systems = of_systems[~np.isnan(of_systems).any(axis=1)]
+    of_systems = of_systems[np.isfinite(of_systems).all(axis=1)]
     if len(of_systems) < 2:
         return np.full(len(pairs), math.nan)
     means = dict(zip(values, of_systems.mean(axis=0), strict=True))

@@ -139,8 +139,7 @@ class Ranked:
     def n_relevant(self, relevance_level: float) -> np.ndarray:
         """Relevant documents of the pool."""
         return self.once_in_pool(
-            relevance_level,
-            lambda pool: counts(pool >= self.lowest_code(relevance_level)),
+            relevance_level, lambda pool: counts(pool >= self.lowest_code(relevance_level))
         )
 
     def n_nonrelevant(self, relevance_level: float) -> np.ndarray:

@@ -15,16 +15,9 @@ from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeAlias
 
 import numpy as np
 
-from .ids import Ids, number_ids, with_number
+from .ids import Ids, has_equal, number_ids, with_number
 from .read_files import SMALL, from_file, naming, small_rows
-from .read_memory import (
-    Columns,
-    PlainRows,
-    as_frame,
-    from_memory,
-    plain_numbers,
-    plain_rows,
-)
+from .read_memory import Columns, PlainRows, as_frame, from_memory, plain_numbers, plain_rows
 from .trec_files import PathLike, Source
 from .values import as_labels, as_numbers, as_scores, coded_with_negative
 
@@ -72,10 +65,10 @@ class Table:
         "qrels" or "run", as errors call it.
     query_ids, doc_ids : Ids
         The ids of each row.
-    values : ndarray
+    numbers : ndarray
         Coded labels (values.py), or scores.
     source : Source, optional
-        Where the rows are in the file that they come from.
+        The file that the rows come from.
     rows : dict of dicts, optional
         The plain dicts that they come from.
     """
@@ -83,7 +76,7 @@ class Table:
     name: str
     query_ids: Ids
     doc_ids: Ids
-    values: np.ndarray
+    numbers: np.ndarray
     source: Source | None = None
     rows: PlainRows | None = None
 
@@ -94,10 +87,12 @@ class Table:
     def refuse_duplicate(self, first_row: int, row: int) -> NoReturn:
         """Raise the error for a document that a query names in two rows."""
         query, document = self.query_ids.text(row), self.doc_ids.text(row)
-        if self.source:
+        if self.source and self.source.lines:
             self.source.refuse_duplicate(query, document, first_row, row)
+        file = f"{os.fspath(self.source.path)}: " if self.source else ""
         raise ValueError(
-            f"{self.name} must name a document once per query, got {document!r} twice for {query!r}"
+            f"{file}{self.name} must name a document once per query, got {document!r} twice for"
+            f" {query!r}"
         )
 
     def refuse_repeated(self, pairs: np.ndarray) -> None:
@@ -114,21 +109,14 @@ class Table:
         """Raise the error for the first document that its query has named before, if there is
         one."""
         (query,), _ = number_ids(self.query_ids)
-        pairs = with_number(query, self.doc_ids.fingerprints())
-        pairs.sort()
-        if (pairs[1:] != pairs[:-1]).all():
-            return
-        every = slice(0, len(pairs))
-        first: dict[tuple[str, str], int] = {}
-        ids = (ids.texts(every).to_pylist() for ids in (self.query_ids, self.doc_ids))
-        for row, pair in enumerate(zip(*ids, strict=True)):
-            if row != first.setdefault(pair, row):
-                self.refuse_duplicate(first[pair], row)
+        if has_equal(with_number(query, self.doc_ids.fingerprints())):
+            (document,), doc_ids = number_ids(self.doc_ids)
+            self.refuse_repeated(query * len(doc_ids) + document)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Judgments(Table):
-    """The judgments, the grades that the codes in `values` stand for, and the ids of the subtopics
+    """The judgments, the grades that the codes in `numbers` stand for, and the ids of the subtopics
     that they name, where a measure needs these."""
 
     grades: np.ndarray
@@ -205,8 +193,8 @@ def is_path(data: object) -> bool:
 def frame_of(
     name: str, data: Any, columns: Columns, query_ids: Any = None, watch: Watch = unwatched
 ) -> tuple[pd.DataFrame | pa.Table, Source | None]:
-    """A table with the columns query_id, doc_id, and relevance or score; and for a file of lines
-    where its rows are in it.
+    """A table with the columns query_id, doc_id, and relevance or score; and the file that it is
+    from.
 
     Duplicates are not searched for: `join` sees them anyway.
     """
@@ -223,22 +211,21 @@ def column_names(frame: pd.DataFrame | pa.Table) -> Any:
 def judgments_of(
     frame: pd.DataFrame | pa.Table, source: Source | None = None, by_subtopic: bool = False
 ) -> Judgments:
-    codes, grades = coded_with_negative(as_labels(frame["relevance"]))
-    subtopics = Ids("qrels.subtopic_id", frame["subtopic_id"]) if by_subtopic else None
-    ids = ids_of("qrels", frame)
+    with naming(source):
+        codes, grades = coded_with_negative(as_labels(frame["relevance"]))
+        subtopics = Ids("qrels.subtopic_id", frame["subtopic_id"]) if by_subtopic else None
+        ids = ids_of("qrels", frame)
     return Judgments("qrels", *ids, codes, source, grades=grades, subtopic_ids=subtopics)
 
 
 def results_of(frame: pd.DataFrame | pa.Table, source: Source | None = None) -> Table:
-    scores = as_scores(frame["score"])
-    return Table("run", *ids_of("run", frame), scores, source)
+    with naming(source):
+        scores = as_scores(frame["score"])
+        return Table("run", *ids_of("run", frame), scores, source)
 
 
 def ids_of(name: str, frame: pd.DataFrame | pa.Table) -> tuple[Ids, Ids]:
-    return (
-        Ids(f"{name}.query_id", frame["query_id"]),
-        Ids(f"{name}.doc_id", frame["doc_id"]),
-    )
+    return (Ids(f"{name}.query_id", frame["query_id"]), Ids(f"{name}.doc_id", frame["doc_id"]))
 
 
 # Files as DataFrames
@@ -250,9 +237,8 @@ def read_qrels(path: PathLike, *, columns: Mapping[str, Any] | None = None) -> p
     Parameters
     ----------
     path : str or os.PathLike
-        A file in the format of TREC (`query_id iteration doc_id relevance`), CSV or TSV with a
-        header, JSON, Parquet or Arrow's, plain or packed (gzip, bzip2, xz, Zstandard); or a folder
-        of Parquet files. Its content tells which, not its name.
+        A file, or a folder of Parquet files. In TREC's format, a line is `query_id iteration doc_id
+        relevance`.
     columns : dict, optional
         What the columns hold, where their names do not tell, as for `evaluate`.
 
@@ -298,9 +284,8 @@ def read_run(path: PathLike, *, columns: Mapping[str, Any] | None = None) -> pd.
     Parameters
     ----------
     path : str or os.PathLike
-        A file in the format of TREC (`query_id Q0 doc_id rank score tag`) or MS MARCO, CSV or TSV
-        with a header, JSON, Parquet or Arrow's, plain or packed (gzip, bzip2, xz, Zstandard); or a
-        folder of Parquet files. Its content tells which, not its name.
+        A file, or a folder of Parquet files. In TREC's format, a line is `query_id Q0 doc_id rank
+        score tag`.
     columns : dict, optional
         What the columns hold, where their names do not tell, as for `evaluate`.
 
@@ -314,10 +299,7 @@ def read_run(path: PathLike, *, columns: Mapping[str, Any] | None = None) -> pd.
     Raises
     ------
     ValueError, TypeError
-        For a line with too few or too many fields, a score that is no number or NaN, an id that is
-        missing or not UTF-8, a document listed twice for one query, a file without rows or a
-        damaged packed file: the message names the file, and the line in TREC's format. TypeError
-        if `path` is neither text nor a path; OSError if the file cannot be read.
+        As for `read_qrels`, and for a score that is no number or NaN. An infinite one is taken.
 
     References
     ----------
@@ -347,9 +329,8 @@ def table_of(name: str, path: PathLike, columns: Mapping[str, Any] | None) -> pd
 
     named.refuse_unused()
     value = "relevance" if name == "qrels" else "score"
-    with nullcontext() if source else naming(path):  # a source names the file itself
-        table = (judgments_of if name == "qrels" else results_of)(found, source)
-        table.refuse_duplicates()
+    table = (judgments_of if name == "qrels" else results_of)(found, source)
+    table.refuse_duplicates()
     every = slice(0, len(found))
     ids = {"query_id": table.query_ids.texts(every), "doc_id": table.doc_ids.texts(every)}
     return as_frame(pa.table(ids)).assign(**{value: as_numbers(value, found[value])})
@@ -363,6 +344,6 @@ def read_file(
     import pyarrow  # noqa: F401  # where memory is short, this fails first, as an error of Python
 
     found, source = from_file(name, path, columns, advance)
-    if source and not columns.subtopics:
+    if source.lines and not columns.subtopics:
         Table(name, *ids_of(name, found), np.zeros(0), source).refuse_duplicates()
     return as_frame(found)

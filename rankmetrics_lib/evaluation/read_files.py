@@ -21,16 +21,9 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from ..packages import require
 from .read_memory import Columns, as_frame, from_arrow, from_dict, from_rows, with_scores
-from .trec_files import (
-    Blocks,
-    PathLike,
-    Source,
-    blocks,
-    explain_if_missing,
-    packing_of,
-    rows_and_source,
-)
+from .trec_files import Blocks, PathLike, Source, blocks, packing_of, rows_and_source
 from .trec_lines import (
     BYTE_ORDER_MARK,
     QRELS,
@@ -41,6 +34,7 @@ from .trec_lines import (
     row_of,
     shown,
 )
+from .values import is_number
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -60,49 +54,49 @@ def from_file(
     path: PathLike,
     columns: Columns,
     advance: Callable[[float], Any] = lambda fraction: None,
-) -> tuple[pd.DataFrame | pa.Table, Source | None]:
-    """The table of a file: Arrow's for one of TREC, else a DataFrame; and where its rows are in the
-    file, if that is known."""
-    explain_if_missing()
+) -> tuple[pd.DataFrame | pa.Table, Source]:
+    """The table of a file, Arrow's for one of TREC, else a DataFrame; and where its rows are
+    from."""
+    require("reading files", "pandas", "pyarrow")
+    source = Source(path)
     if os.path.isdir(path) and any(Path(path).rglob("*.parquet")):
-        with naming(path):
-            return from_arrow(name, folder(path), columns), None
+        with naming(source):
+            return from_arrow(name, folder(path), columns), source
     pieces = with_progress(blocks(path), advance)
     peeked = list(islice(pieces, 1))
     beginning = peeked[0][0] if peeked else bytearray()
     pieces = chain(peeked, pieces)
-    read = None if is_trec(name, beginning, columns) else reader_of(beginning, columns)
-    if read:
-        with naming(path):
-            return read(name, b"".join(bytes(block) for block, _ in pieces), columns), None
-    n_fields = len(fields_of(beginning))
-    fields = SUBTOPIC_QRELS if name == "qrels" and columns.subtopics else FIELDS[name]
-    if n_fields == len(RANKED) and name == "run":
+    format = format_of(name, beginning, columns)
+    if format in READERS:
+        with naming(source):
+            content = b"".join(bytes(block) for block, _ in pieces)
+            return READERS[format](name, content, columns), source
+    if format == "MS MARCO":
         return from_ms_marco(path, pieces)
-    if n_fields != len(fields) and cells_of(beginning)[0] != " ":
+    if format == "unknown":
         refuse_header(name, path, beginning)
-    return rows_and_source(path, pieces, fields)
+    by_subtopic = name == "qrels" and columns.subtopics
+    return rows_and_source(path, pieces, SUBTOPIC_QRELS if by_subtopic else FIELDS[name])
 
 
-def is_trec(name: str, beginning: Bytes, columns: Columns) -> bool:
-    """Whether the columns of a file are those of TREC, and not named by a header."""
-    if beginning.startswith((PARQUET, ARROW)) or JSON.match(beginning):
-        return False
-    delimiter, cells = cells_of(beginning)
-    has_header = delimiter != " " and columns.are_in(cells)
-    return len(line_of(beginning).split()) == len(FIELDS[name]) and not has_header
-
-
-def reader_of(beginning: Bytes, columns: Columns) -> Callable[..., pd.DataFrame] | None:
-    """What reads a file that begins so, if it is none of lines of TREC or MS MARCO."""
-    delimiter, cells = cells_of(beginning)
+def format_of(name: str, beginning: Bytes, columns: Columns) -> str:
+    """The format of a file that begins so: one of READERS, "MS MARCO", "TREC", or "unknown" for a
+    table whose columns are not known."""
     if beginning.startswith((PARQUET, ARROW)):
-        return from_parquet
+        return "Parquet"
     if JSON.match(beginning):
-        return from_json
+        return "JSON"
+    delimiter, cells = cells_of(beginning)
     if delimiter != " " and columns.are_in(cells):
-        return from_csv
-    return from_csv if columns.are_in(range(len(cells))) else None
+        return "CSV"
+    if len(line_of(beginning).split()) == len(FIELDS[name]):
+        return "TREC"
+    if columns.are_in(range(len(cells))):
+        return "CSV"
+    n_fields = len(fields_of(beginning))
+    if n_fields == len(RANKED) and name == "run":
+        return "MS MARCO"
+    return "TREC" if n_fields == len(FIELDS[name]) or delimiter == " " else "unknown"
 
 
 def refuse_header(name: str, path: PathLike, beginning: Bytes) -> NoReturn:
@@ -117,14 +111,6 @@ def refuse_header(name: str, path: PathLike, beginning: Bytes) -> NoReturn:
         f" {shown(line_of(beginning))}; name them, as in"
         f" columns={dict(zip(ours, cells, strict=False))}"
     )
-
-
-def is_number(cell: str) -> bool:
-    try:
-        float(cell)
-    except ValueError:
-        return False
-    return True
 
 
 # Formats
@@ -210,6 +196,9 @@ def from_parquet(name: str, content: bytes, columns: Columns) -> pd.DataFrame:
     return from_arrow(name, table, columns)
 
 
+READERS = {"Parquet": from_parquet, "CSV": from_csv, "JSON": from_json}
+
+
 def folder(path: PathLike) -> pa.Table:
     from pyarrow.dataset import dataset
 
@@ -227,7 +216,7 @@ def small_rows(name: str, path: str, columns: Columns) -> dict[str, dict[str, fl
     if content is None or packing_of(content):
         return None
     content = content.removeprefix(BYTE_ORDER_MARK)
-    if not is_trec(name, content, columns):
+    if format_of(name, content, columns) != "TREC":
         return None
     lines = list(numbered_lines(content, 1))
     rows: dict[str, dict[str, float]] = {}
@@ -237,7 +226,7 @@ def small_rows(name: str, path: str, columns: Columns) -> dict[str, dict[str, fl
             rows.setdefault(query, {})[document] = value
     except ValueError:
         return None
-    return rows if sum(map(len, rows.values())) == len(lines) else None
+    return rows if rows and sum(map(len, rows.values())) == len(lines) else None
 
 
 def small_content(path: str) -> bytes | None:
@@ -282,10 +271,12 @@ def cells_of(block: Bytes) -> tuple[str, list[str]]:
 
 
 @contextmanager
-def naming(path: PathLike) -> Iterator[None]:
-    """Let an error name the file."""
+def naming(source: Source | None) -> Iterator[None]:
+    """Let an error name the file, if the rows come from one."""
     try:
         yield
     except (ValueError, TypeError) as error:
+        if source is None:
+            raise
         kind = TypeError if isinstance(error, TypeError) else ValueError
-        raise kind(f"{os.fspath(path)}: {error}") from error
+        raise kind(f"{os.fspath(source.path)}: {error}") from error

@@ -19,6 +19,7 @@ import numpy as np
 
 from ..formulas import _arguments
 from ..formulas._rules import shown
+from ..packages import require
 from .values import scores_of_ranks
 
 if TYPE_CHECKING:
@@ -442,11 +443,8 @@ def qrels_and_run(
     >>> rm.evaluate(qrels, run, ["AP", "RR"]).round(4).to_dict("list")
     {'AP': [0.5556, 0.5], 'RR': [1.0, 0.5]}
     """
-    try:
-        import pandas as pd
-    except ModuleNotFoundError as error:
-        message = "qrels_and_run needs pandas: pip install 'rankmetrics_lib[evaluation]'"
-        raise ModuleNotFoundError(message) from error
+    require("qrels_and_run", "pandas")
+    import pandas as pd
 
     rankings = _arguments.as_list("rels", rels)
     pools = [None] * len(rankings) if pool is None else _arguments.as_list("pool", pool)

@@ -59,7 +59,7 @@ class JudgedBySubtopic(Judged):
         table.refuse_repeated(row * len(subtopic_ids) + subtopic)
 
         first = np.unique(row, return_index=True)[1]
-        labels = np.append(table.grades, -1.0)[table.values - 1]  # the last code is a negative one
+        labels = np.append(table.grades, -1.0)[table.numbers - 1]  # the last code is a negative one
         highest = np.full(len(first), -np.inf)
         np.maximum.at(highest, row, labels)
         codes, grades = coded_with_negative(highest)

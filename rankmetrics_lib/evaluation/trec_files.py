@@ -31,7 +31,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
-from importlib.util import find_spec
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
@@ -59,13 +58,15 @@ UNPACKERS = {"gzip": "gzip", "bzip2": "bz2", "xz": "lzma"}  # modules that are i
 
 @dataclass(frozen=True)
 class Source:
-    """The file that a table was read from, and the line of each of its rows, in pieces."""
+    """The file that a table was read from; and the line of each of its rows, in pieces, if each row
+    is a line."""
 
     path: PathLike
-    lines: list[Sequence[int]]
+    lines: list[Sequence[int]] | None = None
 
     def refuse_duplicate(self, query: str, document: str, first_row: int, row: int) -> NoReturn:
-        """Raise the error for a document that a query names in two rows."""
+        """Raise the error for a document that a query names in two lines."""
+        assert self.lines is not None
         line, first = (
             next(islice(chain.from_iterable(self.lines), at, None)) for at in (row, first_row)
         )
@@ -79,7 +80,7 @@ def rows_and_source(
     import pyarrow as pa
 
     tables: list[pa.Table] = []
-    source = Source(path, [])
+    pieces: list[Sequence[int]] = []
     next_line = 1
     for block, _ in blocks:
         tidy = is_single_spaced(block)
@@ -91,19 +92,11 @@ def rows_and_source(
         lines: Sequence[int] = range(next_line, next_line + n_lines)
         if len(table) != n_lines:  # blank lines are no rows, and the last may lack its end
             lines = [line for line, _ in numbered_lines(block, next_line)]
-        source.lines.append(lines)
+        pieces.append(lines)
         next_line += n_lines
-    if not any(source.lines):
+    if not any(pieces):
         raise ValueError(empty(os.fspath(path), fields))
-    return pa.concat_tables(tables), source
-
-
-def explain_if_missing() -> None:
-    """Raise the error for a library that is not installed. This looks, and imports nothing."""
-    for name in ("pandas", "pyarrow"):
-        if find_spec(name) is None:
-            message = f"reading TREC files needs {name}: pip install 'rankmetrics_lib[evaluation]'"
-            raise ModuleNotFoundError(message, name=name)
+    return pa.concat_tables(tables), Source(path, pieces)
 
 
 def blocks(path: PathLike) -> Blocks:

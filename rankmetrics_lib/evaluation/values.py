@@ -64,7 +64,8 @@ def as_numbers(name: str, column: pd.Series | pa.ChunkedArray) -> np.ndarray:
 def numbers_of_objects(name: str, column: pd.Series) -> np.ndarray:
     """A column of any objects, if each is a number or missing."""
     values = [
-        np.nan if missing else value for missing, value in zip(column.isna(), column, strict=True)
+        np.nan if missing else number_in(value)
+        for missing, value in zip(column.isna(), column, strict=True)
     ]
     for value in values:
         if not isinstance(value, (Real, Decimal, np.bool_)):
@@ -77,13 +78,24 @@ def numbers_of_objects(name: str, column: pd.Series) -> np.ndarray:
         ) from None
 
 
+def number_in(value: Any) -> Any:
+    """What an array or a tensor without axes holds, as `scores[0]` of PyTorch is one."""
+    return value.item() if getattr(value, "ndim", None) == 0 else value
+
+
 def quoted(value: Any) -> str:
-    """A value that is no number, and what makes it one if it looks like one."""
+    """A value that is no number, and what makes it one if it is the text of one."""
+    is_text = isinstance(value, (str, bytes)) and is_number(value)
+    hint = ", which is text: convert the column with .astype(float)" if is_text else ""
+    return f"{value!r}{hint}"
+
+
+def is_number(text: str | bytes) -> bool:
     try:
-        float(value)
-    except (TypeError, ValueError):
-        return repr(value)
-    return f"{value!r}, which is text: convert the column with .astype(float)"
+        float(text)
+    except ValueError:
+        return False
+    return True
 
 
 # Labels as codes

@@ -13,6 +13,8 @@ import warnings
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from ..packages import require
+
 if TYPE_CHECKING:
     import pandas as pd
 
@@ -86,12 +88,15 @@ def identify(
     DataFrame
         One row per way to the number: metric, k (missing: the whole list), gain, discount, ideal
         or source of R ("pool": the judged set; "list": what was retrieved), normalizer, ties; kind
-        ("definition", "rounded terms", "misconception"); value, distance, fits; likely; ways, how
-        many ways were tried that are at most as far-fetched; by_chance, how many of these would fit
-        by chance; rounding ("rounded", "half to even", "cut"); how, in words; call, the Python that
-        gives the value; why it may surprise, and which programs compute it so. If nothing fits, the
-        three nearest, with fits False; no row if the metric has no value for this ranking.
-        `attrs["more"]` is how many ways fit by chance and are counted, not shown.
+        ("definition", "rounded terms", or "misconception", a mistake of `rm.practice`); value,
+        distance, fits; likely; ways, how many ways were tried that are at most as far-fetched;
+        by_chance, how many of these would fit by chance; rounding ("rounded", "half to even",
+        "cut"); how, in words; call, the Python that gives the value; why it may surprise, which
+        programs use it, and where it was reported.
+
+        If something fits but nothing is likely, there is one row, with fits True and likely False.
+        If nothing fits, the three nearest have fits False. There is no row if the metric has no
+        value for this ranking. `attrs["more"]` is how many ways fit by chance and are not shown.
 
     Notes
     -----
@@ -107,8 +112,8 @@ def identify(
 
     References
     ----------
-    Three of the book's sources print four values of NDCG for one ranking; see the chapter on four
-    libraries.
+    The ranking below is from three posts that print four values of NDCG for it. The chapter “Four
+    libraries, one ranking” follows them to their definitions.
 
     Examples
     --------
@@ -139,7 +144,7 @@ def identify(
         ids=ids,
     )
     explore(stages_of(known, search.printed.written_decimals), search, seconds, progress)
-    return as_frame(search, known.has_R)
+    return as_frame(search)
 
 
 def identify_mean(
@@ -159,11 +164,12 @@ def identify_mean(
     """List the definitions whose mean over the queries is a printed number.
 
     It is `identify` for a number that was printed for a whole run: “our dashboard says 0.4271, this
-    library 0.4305”. The search covers what `identify` knows, and what only many queries have: the
-    rule for equal scores, unjudged documents left out, documents named twice, the query's own id
-    among its results, and which queries the mean is over. Other means are tried too: the median,
-    sums over all queries that are divided at the end, F of the means, the geometric mean of AP, the
-    reciprocal of the mean rank. The mistakes of `rm.practice` come last, query by query.
+    library 0.4305”. Besides what `identify` tries, programs differ in what they make of the files
+    and of the mean. So this search also leaves out unjudged documents or the query's own id, keeps
+    either row of a document named twice, orders equal scores by id, by label or as given, and takes
+    the mean over different sets of queries. It tries other means, too: the median, sums over all
+    queries that are divided at the end, F of the means, the geometric mean of AP, the reciprocal of
+    the mean rank. The mistakes of `rm.practice` come last, query by query.
 
     Parameters
     ----------
@@ -205,8 +211,8 @@ def identify_mean(
 
     References
     ----------
-    What programs do with queries without results and with equal scores: see the chapter on four
-    libraries.
+    The chapter “Four libraries, one ranking” shows what programs do with equal scores and with
+    queries without results.
 
     Examples
     --------
@@ -242,18 +248,7 @@ def identify_mean(
     elif pool is not None:
         raise ValueError("pool goes with rels: qrels have all that was judged")
     explore(stages_of(qrels, run, metric, k, max_grade), search, seconds, progress)
-    return as_frame(search, True)
-
-
-def require(function: str, *modules: str) -> None:
-    """Raise if a module is missing, with what installs it."""
-    for name in modules:
-        try:
-            __import__(name)
-        except ModuleNotFoundError as error:
-            needed = " and ".join(modules)
-            message = f"{function} needs {needed}: pip install 'rankmetrics_lib[evaluation]'"
-            raise ModuleNotFoundError(message) from error
+    return as_frame(search)
 
 
 def explore(

@@ -9,6 +9,7 @@ ranks them.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -56,7 +57,7 @@ class Source:
     @property
     def n_unjudged(self) -> int:
         """How many queries have results and no judgments."""
-        return len(self.joined.unjudged)
+        return len(self.joined.left_out)
 
     @property
     def longest(self) -> int:
@@ -72,7 +73,7 @@ class Source:
     def labels(self) -> list[float]:
         """The distinct labels of the judgments, ascending; integers, so that calls have rel=2, not
         rel=2.0."""
-        used = np.unique(self.joined.judged.table.values)
+        used = np.unique(self.joined.judged.table.numbers)
         grades = self.joined.judged.table.grades.tolist()
         grades = [int(grade) if grade == int(grade) else grade for grade in grades]
         return [grade for code, grade in enumerate(grades, 1) if code in used]
@@ -186,7 +187,7 @@ def other_orders(
             places_as_text,
         ),
     ):
-        changed = [rank(with_scores(some, change(some.scores))) for some in lists]
+        changed = [rank(replace(some, scores=change(some.scores).astype(float))) for some in lists]
         yield changed, f"{{run}}.assign(score={run})", option
 
 
@@ -197,12 +198,6 @@ def places_as_text(scores: np.ndarray) -> np.ndarray:
     at = np.searchsorted(distinct, np.nan_to_num(scores))
     found = place[np.minimum(at, len(place) - 1)].astype(float)
     return np.where(np.isnan(scores), np.nan, found)
-
-
-def with_scores(lists: Lists, scores: np.ndarray) -> Lists:
-    return Lists(
-        lists.queries, lists.codes, scores.astype(float), lists.pool, lists.grades, lists.documents
-    )
 
 
 def ordered(lists: Lists, usual: Ranked, rule: str) -> Ranked:

@@ -60,13 +60,13 @@ in ndcg: Sorted over which documents?
 linear gain | usual | gain g | gain=linear
 exponential gain | common | gain 2^g - 1 | gain=exponential
 The gain of a grade g is 2^g − 1, not g.
-by LightGBM and XGBoost by default; ranx as ndcg_burges, ir_measures as nDCG(dcg='exp-log2')
+by LightGBM and XGBoost by default, ranx as ndcg_burges, and ir_measures as nDCG(dcg='exp-log2')
 in ndcg: Which gain? Ask your library
 binary labels | common | labels of at least {value:g} set to 1, all others to 0 | gain=binary
 The grades were set to 0 and 1 first: {words}.
 in ndcg: Which gain? Ask your library
 grade 0 counts | unusual mistake | every judged document counts 1, even with grade 0 | gain=binary
-Every judged document counts as relevant, also one with grade 0.
+Every judged document counts as relevant, even one with grade 0.
 seen recommenders-team/recommenders #1749
 in rankings: Grades become yes or no
 log2 discount | usual | discount 1/log2(i + 1) | discount=log2

@@ -119,11 +119,7 @@ def populations(source: Source, level: float) -> Populations:
         ("all judged queries", everything),
         ("queries without results", found, with_results),
         ("queries without relevant documents", relevant, f"{{qrels}}[{WITH_RELEVANT}]"),
-        (
-            "results and relevant",
-            found & relevant,
-            f"{{qrels}}[{WITH_RESULTS} & {WITH_RELEVANT}]",
-        ),
+        ("results and relevant", found & relevant, f"{{qrels}}[{WITH_RESULTS} & {WITH_RELEVANT}]"),
         ("queries without a hit", everything, "{qrels}", ABOVE_0),
         (
             "1 without relevant documents",

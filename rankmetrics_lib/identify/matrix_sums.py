@@ -54,15 +54,13 @@ class MatrixSums:
     def k(self, which: str) -> np.ndarray:
         """The cut-offs: "k" is infinite for the whole list, "length" is its length there,
         "retrieved" is the number of documents, and "unlimited" is infinite."""
-        infinite = np.inf if which in ("k", "unlimited") else self.ranked.n_documents[:, None]
         n = self.ranked.n_documents[:, None]
-        shape = len(n), len(self.cutoffs)
-        if which == "unlimited":
-            return np.full(shape, np.inf)
         given = np.array([np.inf if k is None else k for k in self.cutoffs])
         if which == "retrieved":
             return np.minimum(n, given)
-        return np.where(np.isinf(given), infinite, np.broadcast_to(given, shape))
+        if which == "length":
+            return np.where(np.isinf(given), n, given)
+        return np.broadcast_to(given if which == "k" else np.inf, (len(n), len(given)))
 
     def weighted(
         self,

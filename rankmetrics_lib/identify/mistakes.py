@@ -81,7 +81,7 @@ class Mistaken:
 
     def found(self, value: float, _: None) -> Found:
         chosen = Option(cost=UNUSUAL)
-        chosen.words = f"“{self.mistake.name}”. {self.mistake.explanation}"
+        chosen.words = f"the mistake “{self.mistake.name}”"
         chosen.alone = True
         metric, name = metric_of(self.exercise), self.exercise.name
         function = f"functions[{self.place}]" if self.place else "function"
@@ -89,7 +89,7 @@ class Mistaken:
         return Found(
             "misconception",
             metric,
-            METRICS[metric].symbol + ", misunderstood",
+            METRICS[metric].symbol,
             (chosen, self.cutoff),
             value,
             lambda: self.write(call, self),
@@ -145,11 +145,7 @@ def arguments_of(
     elif max([0] + rels + pool) > HIGHEST_EXPONENT:
         # as an integer, 2**label fills the memory
         rels, pool = list(map(float, rels)), list(map(float, pool))
-    possible = settings(known, k) | {
-        "rels": rels,
-        "labels": rels,
-        "judged": rels,
-        "pool": pool,
+    possible = settings(known, k, rels, pool) | {
         "scores": scores or list(range(len(rels), 0, -1)),
         "n_relevant": sum(label >= 1 for label in pool) if R is None else R,
         "n_nonrelevant": max(sum(label < 1 for label in side) for side in (pool, rels)),
@@ -161,10 +157,12 @@ def at_least_1(labels: list[float]) -> list[float]:
     return [int(label >= 1) for label in labels]
 
 
-def settings(known: Known, k: int | None) -> dict[str, Any]:
+def settings(known: Known, k: int | None, rels: Any, pool: Any) -> dict[str, Any]:
+    """The arguments that are the same for labels and for their names."""
     grades = known.highest_grades
     grade = grades[0] if grades else None
-    return {"k": k, "max_grade": grade, "persistence": 0.8, "beta": 1.0}
+    of_list = {"rels": rels, "labels": rels, "judged": rels, "pool": pool}
+    return of_list | {"k": k, "max_grade": grade, "persistence": 0.8, "beta": 1.0}
 
 
 def in_python(exercise: Any, known: Known, k: int | None) -> str:
@@ -174,11 +172,7 @@ def in_python(exercise: Any, known: Known, k: int | None) -> str:
         f"[int(label >= 1) for label in {side}]" if binary else side for side in ("rels", "pool")
     )
     misses = ", ".join(f"sum(label < 1 for label in {side})" for side in ("pool", "rels"))
-    possible = settings(known, k) | {
-        "rels": rels,
-        "labels": rels,
-        "judged": rels,
-        "pool": pool,
+    possible = settings(known, k, rels, pool) | {
         "scores": "list(range(len(rels), 0, -1))",
         "n_relevant": "sum(label >= 1 for label in pool)",
         "n_nonrelevant": f"max({misses})",

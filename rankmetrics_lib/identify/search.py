@@ -31,18 +31,8 @@ BY_CHANCE = 0.2
 NEAR, UNITS = 0.05, 10
 
 
-ORDINALS = [
-    "first",
-    "second",
-    "third",
-    "fourth",
-    "fifth",
-    "sixth",
-    "seventh",
-    "eighth",
-    "ninth",
-    "tenth",
-]
+ORDINALS = ["first", "second", "third", "fourth", "fifth"]
+ORDINALS += ["sixth", "seventh", "eighth", "ninth", "tenth"]
 
 
 class Found:
@@ -191,14 +181,14 @@ class Search:
         return [one for one in found if one.is_likely] + chance[:1], max(len(chance) - 1, 0)
 
     def counted(self, more: int) -> str:
-        """What chance explains, in words; `more` ways are not shown."""
+        """What chance explains, in words; `more` ways are counted and not shown."""
         digits = self.printed.written_decimals
         tell, article = "", "an" if digits == 7 else "a"
         if self.printed.decimals < MOST_DECIMALS and digits < len(ORDINALS):
             tell = f"; {article} {ORDINALS[digits]} decimal would tell"
         if not more:
             return f"fits by chance{tell}"
-        return f"and {more} more that {'fits' if more == 1 else 'fit'} by chance{tell}"
+        return f"{more} more {'way fits' if more == 1 else 'ways fit'} by chance{tell}"
 
     def judge(self, found: Found) -> None:
         """Say how many ways are at most as costly, how many of them would fit by chance, and
@@ -230,29 +220,29 @@ def without_idle_choices(found: list[Found]) -> list[Found]:
 LIST_ONLY = ("list-only ideal", "list-only R")
 
 
-def causes_of(found: Found, has_pool: bool) -> list[tuple[str, Entry, str]]:
+def causes_of(found: Found) -> list[tuple[str, Entry, str]]:
     """(key, cause, sentence) of each choice that may surprise, the most surprising first. Without
-    a judged set there is nothing else to expect than the list."""
+    a judged set the list is all there is, so that to look at nothing else is usual."""
     told = []
     for key, option in found.surprises:
-        if has_pool or key not in LIST_ONLY:
+        if option.cost or key not in LIST_ONLY:
             cause = CAUSES.get(f"{key} of {found.metric}", CAUSES[key])
             sentence = cause.sentence.format(words=option.words, k=found.columns.get("k"))
             told.append((key, cause, sentence))
     return told
 
 
-def why(found: Found, has_pool: bool) -> str:
+def why(found: Found) -> str:
     """Why the number may surprise, in sentences; empty for the usual definition."""
     if found.mistake:
         _, mistake = found.mistake
-        seen = f" (seen in {mistake.seen_in})" if mistake.seen_in else ""
-        return f"A known mistake, “{mistake.name}”{seen}."
+        seen = f" Where it was seen: {mistake.seen_in}." if mistake.seen_in else ""
+        return f"A known mistake. {mistake.explanation}{seen}"
     told = []
-    for _, cause, sentence in causes_of(found, has_pool):
+    for _, cause, sentence in causes_of(found):
         told.append(sentence)
         if cause.libraries:
-            told.append(f"Computed so by {cause.libraries}.")
+            told.append(f"Used by {cause.libraries}.")
         if cause.seen:
-            told.append(f"Seen in {cause.seen}.")
+            told.append(f"Reported in {cause.seen}.")
     return " ".join(told)

@@ -64,22 +64,20 @@ TYPES = {
 }
 
 
-def as_frame(search: Search, has_pool: bool) -> pd.DataFrame:
-    """`has_pool` says whether the judged set is known, at least its number of relevant
-    documents."""
+def as_frame(search: Search) -> pd.DataFrame:
     import pandas as pd
 
     found, more = search.findings()
-    rows = [row_of(search, one, has_pool) for one in found]
+    rows = [row_of(search, one) for one in found]
     if found and found[-1].rounding and not found[-1].is_likely:
-        rows[-1]["how"] += f"; {search.counted(more)}"
+        rows[-1]["how"] += f" ({search.counted(more)})"
     columns = {name: [row[name] for row in rows] for name in TYPES}
     table = pd.DataFrame(columns).astype(TYPES)
     table.attrs["more"] = more
     return table
 
 
-def row_of(search: Search, found: Found, has_pool: bool) -> dict[str, Any]:
+def row_of(search: Search, found: Found) -> dict[str, Any]:
     columns = found.columns
     return {
         "metric": found.metric,
@@ -95,5 +93,5 @@ def row_of(search: Search, found: Found, has_pool: bool) -> dict[str, Any]:
         "rounding": found.rounding,
         "how": found.how,
         "call": found.call,
-        "why": why(found, has_pool),
+        "why": why(found),
     }

@@ -438,6 +438,17 @@ for metric, places in (
 ):
     averaged = f"tie_averaged_{metric}"
     WAYS.append(Way(metric, places, None, averaged, scores=True, ties=AVERAGED))
+
+
+def pooled(metric: str, place: Callable[[Known], list[Option]], sides: Callable) -> Way:
+    """Sums over all queries that are divided at the end; `sides` gives both."""
+    return Way(metric, [place], sides, function="", mean="pooled")
+
+
+def half_of_both(s: Any, level: float) -> Any:
+    return s.half(s.k("retrieved"), s.R("pool", level))
+
+
 # Means of many queries that are no arithmetic means of a metric. The formula of a quotient gives
 # its two sides.
 MEANS = [
@@ -449,33 +460,13 @@ MEANS = [
         mean="geometric",
     ),
     Way("reciprocal_rank", [levels], lambda s, level: s.first(level), mean="harmonic"),
-    Way(
-        "recall",
-        [levels],
-        lambda s, level: (s.hits(level), s.R("pool", level)),
-        function="",
-        mean="pooled",
-    ),
-    Way(
-        "precision",
-        [levels],
-        lambda s, level: (s.hits(level), s.k("retrieved")),
-        function="",
-        mean="pooled",
-    ),
-    Way(
-        "f_measure",
-        [levels],
-        lambda s, level: (s.hits(level), s.half(s.k("retrieved"), s.R("pool", level))),
-        function="",
-        mean="pooled",
-    ),
-    Way(
+    pooled("recall", levels, lambda s, level: (s.hits(level), s.R("pool", level))),
+    pooled("precision", levels, lambda s, level: (s.hits(level), s.k("retrieved"))),
+    pooled("f_measure", levels, lambda s, level: (s.hits(level), half_of_both(s, level))),
+    pooled(
         "ndcg",
-        [own_gains],
+        own_gains,
         lambda s, gain: (s.dcg("rels", gain, LOG2), s.ideal("pool", gain, LOG2)),
-        function="",
-        mean="pooled",
     ),
     Way(
         "f_measure",

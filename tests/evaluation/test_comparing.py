@@ -771,6 +771,7 @@ def names():
         "BARE": bare,
         "NO_TESTS": rm.compare(qrels, runs, "RR", tests=[]),
         "INFINITE": math.inf,
+        "ENDLESS": rm.custom_measure(lambda rels: rels[0] and math.inf, "endless"),
         "frame": lambda **columns: pd.DataFrame(columns),
     }
 

@@ -14,6 +14,9 @@ import pandas as pd
 import pytest
 
 import rankmetrics_lib as rm
+from rankmetrics_lib.evaluation.join import Judged, join
+from rankmetrics_lib.evaluation.read import judgments_from, results_from
+from rankmetrics_lib.evaluation.read_memory import Columns
 
 from .pages import assert_refused, pattern, said
 
@@ -97,6 +100,12 @@ GOOD = {query: {"a": 1.0} for query in JUDGED}
 
 def without(query):
     return {one: results for one, results in GOOD.items() if one != query}
+
+
+def test_how_both_sides_meet_may_be_asked_before_the_lists():
+    judged = Judged.of(judgments_from(JUDGED, Columns()))
+    joined = join(judged, results_from(GOOD | {"q2": {"x": 1.0}}, Columns()))
+    assert joined.matches().matched.tolist() == [True, False, True]
 
 
 DOUBTED = {

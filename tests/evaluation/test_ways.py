@@ -205,7 +205,7 @@ def test_orders_in_place_of_scores(form, name):
     assert_measured(found, name, qrels, ranked(run), "ranked")
 
 
-@pytest.mark.parametrize("kind", [int, float, Decimal, Fraction, np.float32])
+@pytest.mark.parametrize("kind", [int, float, Decimal, Fraction, np.float32, np.array])
 def test_numbers_of_any_type_and_ids_of_numpy(kind):
     qrels = {"q": {"a": 1, "c": True, "7": 2}, "2": {"b": 1, "7": 0}}
     run = {np.str_("q"): {np.str_("a"): 1, "b": 2, 7: 4}, 2: {"b": 1, "7": -2}}

@@ -73,17 +73,22 @@ def test_the_ideal_of_the_list_explains_the_number_that_forgets_a_document():
 def test_each_row_says_why_it_may_surprise():
     first = rm.identify("0.9608", RELS, pool=POOL, metric="ndcg", k=6).iloc[0]
     assert first.why == (
-        "The ideal was sorted from the retrieved list only, not from all judged documents. Computed"
-        " so by scikit-learn (ndcg_score), LightGBM and XGBoost, if they are given one page of"
-        " results. Seen in MatchZoo #598, llama_index #17070, o19s/search-metrics #3, ToolBench"
-        " #184."
+        "The ideal was sorted from the retrieved list only, not from all judged documents. Used by"
+        " scikit-learn (ndcg_score), LightGBM and XGBoost, if they are given one page of results."
+        " Reported in MatchZoo #598, llama_index #17070, o19s/search-metrics #3, ToolBench #184."
     )
     assert rm.identify("0.9608", RELS, metric="ndcg", k=6).why[0] == ""  # there is no judged set
     assert rm.identify("0.8184", RELS, pool=POOL, metric="ndcg", k=6).why[0] == ""
     of_hits = rm.identify("0.8333", [1, 0, 1], n_relevant=4, metric="AP", k=3).why[0]
     assert of_hits.startswith("The sum of precisions is divided by the relevant documents that")
-    wrong = rm.identify("0.4533", [1, 0, 1, 0, 1, 0, 1], metric="AP@5").why[0]
-    assert wrong == "A known mistake, “divide AP by k” (seen in plasma-umass/DataDebug #46)."
+    of_the_first = rm.identify("1.0", [1, 0, 0, 0, 1], metric="AP", k=3).why[0]
+    assert of_the_first == of_hits  # there is no judged set, but the list goes on below the cut
+    wrong = rm.identify("0.4533", [1, 0, 1, 0, 1, 0, 1], metric="AP@5").iloc[0]
+    assert wrong.how == "AP at 5: the mistake “divide AP by k”"
+    assert wrong.why.startswith(
+        "A known mistake. It divides by the cut-off, as precision at k does."
+    )
+    assert wrong.why.endswith("better. Where it was seen: plasma-umass/DataDebug #46.")
 
 
 # Whatever the definition was, it is found

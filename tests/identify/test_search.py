@@ -62,7 +62,7 @@ def test_how_many_ways_fit_by_chance():
     table = rm.identify("0.8184", RELS, pool=POOL, metric="ndcg")
     tried = of_list(RELS, 4, pool=POOL, metric="ndcg")
     for row in table.itertuples():
-        cost = next(one.cost for one in tried if one.how == row.how.partition("; and ")[0])
+        cost = next(one.cost for one in tried if one.how == row.how.partition(" (")[0])
         rivals = [one.value for one in tried if one.cost <= cost]
         near = {round(value, 12) for value in rivals if abs(value - 0.8184) <= 0.05}
         assert row.ways == len(rivals)
@@ -75,7 +75,7 @@ def test_what_chance_explains_is_counted_in_one_row():
     *likely, last = table.itertuples()
     assert all(row.likely and row.fits for row in likely)
     assert last.fits and not last.likely
-    more = re.search(r"; and (\d+) more that fit by chance; a third decimal would tell$", last.how)
+    more = re.search(r" \((\d+) more ways fit by chance; a third decimal would tell\)$", last.how)
     assert int(more[1]) == table.attrs["more"] > 0
 
 
@@ -89,11 +89,11 @@ def test_the_usual_definition_is_likely_however_few_decimals_there_are():
 @pytest.mark.parametrize(
     "printed, more, words",
     [
-        ("0.785", 9, "and 9 more that fit by chance; a fourth decimal would tell"),
-        ("81.9%", 1, "and 1 more that fits by chance; a second decimal would tell"),
+        ("0.785", 9, "9 more ways fit by chance; a fourth decimal would tell"),
+        ("81.9%", 1, "1 more way fits by chance; a second decimal would tell"),
         ("1", 0, "fits by chance; a first decimal would tell"),
-        ("0.1234567", 2, "and 2 more that fit by chance; an eighth decimal would tell"),
-        ("0.12345678901", 2, "and 2 more that fit by chance"),
+        ("0.1234567", 2, "2 more ways fit by chance; an eighth decimal would tell"),
+        ("0.12345678901", 2, "2 more ways fit by chance"),
     ],
 )
 def test_the_line_that_counts(printed, more, words):

@@ -172,9 +172,9 @@ def test_the_nearest_are_those_of_the_metric_that_was_expected():
     causes = [found["reasons"][0]["sentence"] for found in answer["found"]]
     assert len(set(causes)) == len(causes)
     for found, cause in zip(answer["found"], causes, strict=True):
-        assert found["brief"].startswith("NDCG"), found
+        assert found["how"].startswith("NDCG"), found
         if cause.startswith("A known mistake"):
-            assert cause.partition("”: ")[2] not in found["brief"]
+            assert cause.partition("”: ")[2] not in found["how"]
 
 
 # The picture

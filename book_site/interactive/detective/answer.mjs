@@ -31,7 +31,7 @@ export function answerNodes(answer, { address, done }) {
 function explanation(found, { expected, picture }) {
   const [first, ...others] = found.reasons;
   return [
-    h("p", { class: "detective-number" }, h("b", {}, found.value), h("span", {}, found.brief)),
+    h("p", { class: "detective-number" }, h("b", {}, found.value), h("span", {}, found.how)),
     ...reasonNodes(first, "detective-cause"),
     ...others.flatMap((one) => reasonNodes(one)),
     ...(found.rounding ? [h("p", {}, found.rounding)] : []),
@@ -46,7 +46,7 @@ function reasonNodes({ sentence, used_by, seen }, look) {
   return [
     h("p", { class: look }, sentence),
     ...(used_by.length ? [h("p", { class: "detective-used" }, h("b", {}, "Used by"), ...used_by.map(piece))] : []),
-    ...(seen ? [h("p", { class: "detective-seen" }, h("b", {}, "Seen in "), seen)] : []),
+    ...(seen ? [h("p", { class: "detective-seen" }, h("b", {}, "Where it was seen: "), seen)] : []),
   ];
 }
 
@@ -63,8 +63,8 @@ function pictureNode(picture) {
   return place;
 }
 
-const usualNode = ({ value, brief }) =>
-  h("p", { class: "detective-usual" }, "The usual definition gives ", h("b", {}, value), h("span", {}, brief));
+const usualNode = ({ value, how }) =>
+  h("p", { class: "detective-usual" }, "The usual definition gives ", h("b", {}, value), h("span", {}, how));
 
 function code(call) {
   const text = `import rankmetrics_lib as rm\n${call}`;
@@ -85,7 +85,7 @@ function short(found) {
   return h(
     "div",
     { class: "detective-other" },
-    h("p", { class: "detective-usual" }, h("b", {}, found.value), h("span", {}, found.brief)),
+    h("p", { class: "detective-usual" }, h("b", {}, found.value), h("span", {}, found.how)),
     ...found.reasons.flatMap((one) => reasonNodes(one)),
     code(found.call),
   );

@@ -23,7 +23,7 @@ def answer(search, known, expected):
         "fits": bool(search.fitting),
         "likely": bool(likely),
         "number": search.printed.value,
-        "found": [explained(one, known, expected) for one in shown],
+        "found": [explained(one, expected) for one in shown],
         "more": len(likely) - len(shown) if likely else 0,
         "chance": search.counted(by_chance) if by_chance else "",
         "expected": described(usual) if shown else None,
@@ -44,9 +44,9 @@ def without_repetitions(findings):
     return kept
 
 
-def explained(found, known, expected):
+def explained(found, expected):
     return described(found) | {
-        "reasons": reasons_of(found, known, expected),
+        "reasons": reasons_of(found, expected),
         "rounding": ROUNDED.get(found.rounding, ""),
     }
 
@@ -54,17 +54,9 @@ def explained(found, known, expected):
 def described(found):
     return {
         "how": found.how,
-        "brief": in_brief(found),
         "call": found.call,
         "value": written(found.value),
     }
-
-
-def in_brief(found):
-    """How the number is computed. A mistake is explained by its cause, so it is only named."""
-    return (
-        found.how.replace(f". {found.mistake[1].explanation}", "") if found.mistake else found.how
-    )
 
 
 ROUNDED = {
@@ -73,7 +65,7 @@ ROUNDED = {
 }
 
 
-def reasons_of(found, known, expected):
+def reasons_of(found, expected):
     """Why the number may surprise, most surprising first."""
     if found.mistake:
         from rankmetrics_lib.practice._sections import SECTIONS  # in the page, loaded late
@@ -84,8 +76,7 @@ def reasons_of(found, known, expected):
     reasons = []
     if expected and found.metric != expected:
         reasons.append(other_metric(found, expected))
-    has_pool = known.pool is not None or known.n_relevant is not None
-    for key, cause, sentence in causes_of(found, has_pool):
+    for key, cause, sentence in causes_of(found):
         if not reasons or reasons[0]["key"] != key:
             reasons.append(of_cause(key, cause, sentence))
     return reasons or [as_usual(found)]
