@@ -314,6 +314,38 @@ def test_a_guess_commits_and_a_better_list_has_a_lower_number(chapter):
     assert kept.text_content().startswith("Your guess at the beginning: You said 0.50.")
 
 
+def test_on_a_wide_screen_a_text_sets_the_figure_beside_it(chapter):
+    """And leaves it to the reader until the next text."""
+    page = chapter("chapters/ndcg.html", 1280)
+    figure, texts = page.locator("moving-figure"), page.locator(".scene")
+    wake(figure)
+    said, titles = figure.get_by_role("status"), figure.locator(".figure-title")
+    texts.nth(1).evaluate(READ)
+    said.get_by_text("A better list, and a lower number.").wait_for()
+    assert titles.nth(3).text_content() == "Unlock your card for travel"
+    place = figure.bounding_box()
+    assert place["y"] >= 0 and place["x"] + place["width"] < texts.nth(1).bounding_box()["x"]
+    figure.get_by_role("button", name="Unlock your card for travel").press("ArrowUp")
+    page.evaluate("scrollBy(0, 20)")
+    page.evaluate(TWO_FRAMES)
+    assert titles.nth(2).text_content() == "Unlock your card for travel"
+    texts.nth(3).evaluate(READ)
+    said.get_by_text("Nothing better was possible.").wait_for()
+    page.set_viewport_size({"width": 1024, "height": 844})  # the texts are below the figure
+    texts.nth(1).evaluate(READ)
+    page.wait_for_function("document.querySelectorAll('.scene')[1].matches('.scene-now')")
+    assert "Nothing better was possible." in said.text_content()
+    assert place_of_right_edge(texts.nth(1)) < 1024
+
+
+READ = "text => scrollBy(0, text.getBoundingClientRect().top - innerHeight * 0.35)"
+
+
+def place_of_right_edge(element):
+    box = element.bounding_box()
+    return box["x"] + box["width"]
+
+
 def test_the_roc_curve_stands_still_as_scams_become_rare(chapter):
     page = chapter("chapters/precision_recall_curve.html", 390)
     figure = page.locator("moving-figure")
