@@ -416,7 +416,7 @@ def test_a_longer_reason_moves_nothing(lab, path, width):
         for key in page.locator("[data-metric]").evaluate_all(
             "all => all.map(e => e.dataset.metric)"
         ):
-            page.evaluate("key => document.querySelector('ranking-lab').act('keep', key)", key)
+            page.evaluate("key => document.querySelector('ranking-lab').act('keep', key, true)", key)
             heights.add(page.locator(".lab-reason").bounding_box()["height"])
         assert len(heights) == 1
 
@@ -432,7 +432,7 @@ def test_the_last_change_is_explained(lab):
         page.get_by_label("Move document B up").click()
         moved = START.replace("A2B3", "B3A2")
         for key in ("ndcg", "ap_at_k", "precision"):
-            metric(page, key).get_by_role("button").click()
+            metric(page, key).locator("summary").click()
             assert why.inner_text() == reasons.reason(from_text(START), from_text(moved), key)
             assert page.locator("[data-metric]").first.evaluate(ON_PAGE) == top
         page.get_by_role("button", name="Undo").click()
@@ -555,10 +555,10 @@ def test_a_metric_lights_up_the_ranks_that_make_it(lab):
         assert lit.all_text_contents() == ["A", "B", "D"]  # of NDCG@5
         metric(page, "rr").hover()
         assert lit.all_text_contents() == ["A"]
-        metric(page, "ap").get_by_role("button").focus()
+        metric(page, "ap").locator("summary").focus()
         assert lit.all_text_contents() == ["A", "B", "D", "G"]
         assert page.locator("li[data-name=A] .lab-share").text_content() == "+0.1667"
-        metric(page, "ap").get_by_role("button").click()
+        metric(page, "ap").locator("summary").click()
         page.mouse.move(0, 0)
         page.locator("select[name=challenge]").focus()
         assert lit.all_text_contents() == ["A", "B", "D", "G"]
@@ -647,7 +647,7 @@ def test_a_handle_is_seen_and_the_reason_names_what_was_moved(lab):
         assert dots.is_visible() and dots.bounding_box()["width"] >= 44
         hand = page.evaluate("getComputedStyle(document.body).getPropertyValue('--hand')")
         assert hand and page.evaluate(COLORED, hand)
-        metric(page, "ap_at_k").get_by_role("button").click()
+        metric(page, "ap_at_k").locator("summary").click()
         page.get_by_label("Move document C up").click()
         expect(page.locator(".lab-reason")).to_contain_text(
             "C (grade 0) moved from rank 3 to rank 2"
