@@ -17,7 +17,7 @@ from sphinx.transforms import SphinxTransform
 from sphinx.writers.html5 import HTML5Translator
 
 from book_site.interactive.cells import addresses
-from book_site.interactive.lab import acts, numbers, page
+from book_site.interactive.lab import acts, numbers, page, reasons
 from book_site.interactive.lab.metrics import METRICS
 from book_site.interactive.lab.state import State, from_text
 from book_site.interactive.moving_figures import opening
@@ -145,7 +145,8 @@ def caption(state: State) -> str:
         for those in (state.ranking, state.missed)
     ]
     text = f"The ranking, each document with its grade: {ranking}."
-    return escape(text + (f" Judged, but not retrieved: {missed}." if missed else ""))
+    text += f" Judged, but not retrieved: {missed}." if missed else ""
+    return escape(f"{text} Settings: {reasons.in_words(state)}.")
 
 
 def attach(app: Sphinx, pagename: str, templatename: str, context: dict, doctree) -> None:
