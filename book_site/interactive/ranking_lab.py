@@ -17,12 +17,13 @@ from sphinx.transforms import SphinxTransform
 from sphinx.writers.html5 import HTML5Translator
 
 from book_site.interactive.cells import addresses
-from book_site.interactive.lab import acts, numbers, page
+from book_site.interactive.lab import acts, numbers, page, reasons
 from book_site.interactive.lab.metrics import METRICS
 from book_site.interactive.lab.state import State, from_text
 from book_site.interactive.moving_figures import opening
 
 PAGE = "chapters/lab"
+EVERY = [metric.key for metric in METRICS]
 PRELOADED = ["micropython.wasm", "formulas.json", "lab.json"]
 SMALL = ("metrics", "curve", "query", "titles")  # what a small lab shows; the rest is the state
 
@@ -66,9 +67,8 @@ def small_lab(target: str, words: str) -> ranking_lab:
 def visit_lab(translator: HTML5Translator, node: ranking_lab) -> None:
     session, whole = node["session"], not node["link"]
     first = page.describe(session)
-    if whole:
-        first["chapters"] = chapters(translator.builder.app)
-    else:
+    first["chapters"] = chapters(translator.builder.app, session["only"] or EVERY)
+    if not whole:
         translator.body.append(title(translator, node))
     begin = opening("ranking-lab", "lab" if whole else "small-lab", first, room(session))
     translator.body.append(f"{begin}{table(session)}</div></ranking-lab>\n")
@@ -86,10 +86,10 @@ def room(session: dict) -> str:
     return "; ".join(f"--{name}: {count}" for name, count in counts.items())
 
 
-def chapters(app: Sphinx) -> dict[str, dict[str, str]]:
-    """For each metric, the address of the section that derives it and the title of its chapter."""
+def chapters(app: Sphinx, keys: list[str]) -> dict[str, dict[str, str]]:
+    """For each of these metrics, the address of the section that derives it and the title of its chapter."""
     found = {}
-    for metric in METRICS:
+    for metric in map(numbers.named, keys):
         card = metric.card
         docname = f"chapters/{card.chapter or card.family}"
         if docname in app.env.tocs:
@@ -125,7 +125,7 @@ def depart_link(translator: HTML5Translator, node: lab_link) -> None:
 def table(session: dict) -> str:
     """The numbers at build time, shown on paper and without JavaScript."""
     state = from_text(session["now"])
-    keys = session["only"] or [metric.key for metric in METRICS]
+    keys = session["only"] or EVERY
     rows = "".join(
         f"<tr><th scope='row'>{escape(metric['name'])}</th><td>{escape(metric['detail'])}</td>"
         f"<td class='lab-value'>{escape(metric['value'])}</td></tr>"
@@ -145,7 +145,8 @@ def caption(state: State) -> str:
         for those in (state.ranking, state.missed)
     ]
     text = f"The ranking, each document with its grade: {ranking}."
-    return escape(text + (f" Judged, but not retrieved: {missed}." if missed else ""))
+    text += f" Judged, but not retrieved: {missed}." if missed else ""
+    return escape(f"{text} Settings: {reasons.in_words(state)}.")
 
 
 def attach(app: Sphinx, pagename: str, templatename: str, context: dict, doctree) -> None:

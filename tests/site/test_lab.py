@@ -191,41 +191,139 @@ def test_an_auc_of_0_says_what_0_means():
     for text, said in [("ranking=A0B1", True), ("ranking=A1B0", False), ("ranking=A0B0", False)]:
         session = acts.begin() | {"now": text, "before": text}
         (table,) = [part for part in page.describe(session)["parts"] if part["part"] == "metrics"]
-        details = {row["key"]: row["detail"] for one in table["groups"] for row in one["metrics"]}
-        zeros = [key for key, detail in details.items() if "no pair is in the right" in detail]
+        notes = {row["key"]: row["note"] for one in table["groups"] for row in one["metrics"]}
+        zeros = [key for key, note in notes.items() if "no pair is in the right" in note]
         assert zeros == ["auc"] * said
 
 
 def test_a_missing_value_says_why():
     shown = rows_of("ranking=A1B1")
     assert shown["auc"]["value"] == "no value" and shown["auc"]["bar"] is None
-    assert "not relevant" in shown["auc"]["why"]
-    assert shown["tau_b"]["value"] == "no value" and shown["tau_b"]["why"]
+    assert "not relevant" in shown["auc"]["note"]
+    assert shown["tau_b"]["value"] == "no value" and shown["tau_b"]["note"]
     perfect = rows_of("ranking=A1B0")
-    assert perfect["pair_ratio"]["value"] == "∞" and perfect["pair_ratio"]["why"]
+    assert perfect["pair_ratio"]["value"] == "∞" and "∞" in perfect["pair_ratio"]["note"]
     assert perfect["pair_ratio"]["bar"] is None
+    assert rows_of(START)["pair_ratio"]["note"] == "no bar: it has no highest value"
 
 
-def test_bars_are_values_or_shares_of_what_is_possible():
-    """The most is reached by a list whose first k documents have the highest grade."""
+SUMS = ("cg", "dcg", "ideal_dcg")
+
+
+def test_bars_go_from_0_to_the_end_of_the_range():
     for text in STATES[::10]:
-        shown, state = rows_of(text), from_text(text)
-        values = numbers.values(state)
+        shown, values = rows_of(text), numbers.values(from_text(text))
         for key, row in shown.items():
-            if row["bar"] is not None:
-                assert -1 - 1e-9 <= row["bar"] <= 1 + 1e-9, (text, key)
-                if key not in ("cg", "dcg", "ideal_dcg"):
-                    assert row["bar"] == values[key]
-        assert shown["dcg"]["bar"] == pytest.approx(values["mndcg"])
-        assert shown["ideal_dcg"]["bar"] * values["ndcg"] == pytest.approx(shown["dcg"]["bar"])
-    best = rows_of("ranking=A3B3C3&k=3")
-    assert best["cg"]["bar"] == best["dcg"]["bar"] == best["ideal_dcg"]["bar"] == 1
+            assert row["zero"] in (0, 0.5, None), key
+            if row["bar"] is None:
+                assert key in (*SUMS, "pair_ratio") or math.isnan(values[key]), (text, key)
+            elif key not in SUMS:
+                assert -1e-9 <= row["bar"] <= 1 + 1e-9, (text, key)
+                bar = (row["bar"] - row["zero"]) / (1 - row["zero"])
+                assert bar == pytest.approx(values[key], abs=1e-4), (text, key)
+
+
+def test_bars_of_sums_end_at_the_most_that_these_documents_allow():
+    """By hand: 5 of the grades 3, 3, 2, 2, 1, 1, 1 make 11, whatever the ideal is taken from."""
+    most = numbers.value(from_text(START), "ideal_dcg")
+    for text in (START, START.replace("ideal=pool", "ideal=list")):
+        shown, values = rows_of(text), numbers.values(from_text(text))
+        assert shown["cg"]["bar"] == 6 / 11 and "full bar: 11.0000" in shown["cg"]["note"]
+        for key in ("dcg", "ideal_dcg"):
+            assert shown[key]["bar"] == pytest.approx(values[key] / most)
+            assert f"full bar: {most:.4f}" in shown[key]["note"]
+    assert shown["ideal_dcg"]["bar"] < 1  # of the list only
+    for text in STATES[::10]:
+        bars = [row["bar"] for key, row in rows_of(text).items() if key in SUMS]
+        assert all(bar is None or -1e-9 <= bar <= 1 + 1e-9 for bar in bars), text
+    assert rows_of("ranking=A0B0")["dcg"]["bar"] is None
 
 
 def test_a_ghost_is_where_a_bar_was():
     moved = rows_of(START.replace("C0D1", "D1C0"), START)
     assert moved["dcg"]["ghost"] == rows_of(START)["dcg"]["bar"] != moved["dcg"]["bar"]
     assert moved["precision"]["ghost"] is None  # it stays
+    fewer = rows_of("ranking=A1&missed=", "ranking=A3&missed=")
+    assert fewer["dcg"]["ghost"] is None  # beyond the end of the bar
+    turned = rows_of("ranking=A0B1", "ranking=A1B0")["tau_b"]
+    assert (turned["bar"], turned["ghost"], turned["zero"]) == (0, 1, 0.5)
+
+
+@pytest.mark.parametrize(
+    "key, words",
+    [
+        ("recall", "3 of the first 5 are relevant"),
+        ("rr", "the first relevant document is at rank 1"),
+        ("ap_at_k", "from A 0.1667, B 0.1667, and D 0.1250"),  # 1/6, 1/6, and 3/4 of a sixth
+        ("dcg", "from A 2.0000, B 1.8928, and D 0.4307"),
+        ("ndcg", "DCG 4.3235 of 7.1410"),
+        ("auc", "12 pairs are in the right order, 4 in the wrong one"),
+        ("rbo", ""),
+    ],
+)
+def test_the_numbers_that_make_a_metric(key, words):
+    assert reasons.here(from_text(START), key) == words
+    assert reasons.here(from_text("ranking=&missed="), "auc") == ""
+
+
+def test_an_open_definition_has_the_numbers_of_this_list():
+    here = {}
+    for opened in (True, False):
+        session = after(["keep", "auc", True], ["keep", "rr", opened])
+        (table,) = [part for part in page.describe(session)["parts"] if part["part"] == "metrics"]
+        rows = [row for one in table["groups"] for row in one["metrics"]]
+        here[opened] = [row["key"] for row in rows if row["here"]]
+        assert [row["key"] for row in rows if row["kept"]] == ["rr"]
+    assert here == {True: ["rr", "auc"], False: ["auc"]}
+
+
+@pytest.mark.parametrize(
+    "given, unusual",
+    [
+        ({}, False),
+        ({"show": "all"}, False),
+        ({"ranking": "A1B0"}, False),
+        ({"ranking": "A1B0", "k": "5", "gain": "linear"}, False),
+        ({"k": "4"}, True),
+        ({"ranking": "A1B0", "ideal": "list"}, True),
+        ({"challenge": "perfect-rr"}, False),
+        ({"challenge": "perfect-rr", "k": "7"}, False),  # that of the challenge
+        ({"challenge": "perfect-rr", "k": "6"}, True),
+    ],
+)
+def test_an_address_with_other_settings_opens_them(given, unusual):
+    session = after(["arrive", given])
+    (table,) = [part for part in page.describe(session)["parts"] if part["part"] == "metrics"]
+    assert table["settings"]["open"] is unusual
+    changed = after(["set", "k", 3], session=session)
+    assert changed["unusual"] is unusual  # the reader alone opens and closes them
+
+
+def test_all_settings_are_said_in_one_line():
+    text = "k=7&gain=exponential&discount=zipf&ideal=list&level=2&max_grade=4"
+    assert reasons.in_words(from_text(text)) == (
+        "k = 7, exponential gain, discount 1/rank, relevant from grade 2 of 4,"
+        " ideal and R from the list only"
+    )
+
+
+ARRIVALS = [
+    {},
+    {"ranking": "B1A0", "missed": "C3", "k": "4", "titles": "One|Two", "query": "q"},
+    {"challenge": "perfect-rr"},
+    {"challenge": "who-notices"},
+]
+
+
+@pytest.mark.parametrize("given", ARRIVALS)
+def test_on_arrival_nothing_claims_a_change(given):
+    session = after(["arrive", given])
+    shown = page.describe(session)
+    (table,) = [part for part in shown["parts"] if part["part"] == "metrics"]
+    rows = [row for one in table["groups"] for row in one["metrics"]]
+    assert (table["tally"], table["why"], shown["said"]) == ("", page.HINT, "")
+    assert {row["direction"] for row in rows} == {"stays"}
+    assert not any(row["change"] or row["sign"] or row["ghost"] is not None for row in rows)
 
 
 @pytest.mark.parametrize(
@@ -291,8 +389,8 @@ def in_micropython(asked):
 
 
 def session_of(text):
-    """With all metrics and both pictures."""
-    return acts.begin() | {"now": text, "before": START, "all": True}
+    """With all metrics, their definitions, and both pictures."""
+    return acts.begin() | {"now": text, "before": START, "all": True, "open": KEYS}
 
 
 def test_the_page_shows_what_cpython_computes():
@@ -375,7 +473,7 @@ def test_a_redone_act_can_be_undone_and_a_new_one_ends_redoing():
 def test_an_act_leaves_the_session_before_it_as_it_was():
     session = acts.begin()
     before = json.dumps(session)
-    for does in (["place", "A", 3], ["pin"], ["challenge", "perfect-rr"], ["undo"], ["keep", "ap"]):
+    for does in (["place", "A", 3], ["pin"], ["challenge", "perfect-rr"], ["undo"], ["keep", "ap", True]):
         acts.done(session, *does)
         assert json.dumps(session) == before
 

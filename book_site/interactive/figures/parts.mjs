@@ -379,7 +379,7 @@ const pulled = ({ key, most, words }, place, state, text, change) =>
   slide({ min: 0, max: most, step: 1, value: state[key][place], label: words[place], text }, (moved) =>
     change({ [key]: state[key].with(place, moved) }));
 
-export { PARTS }; // the lab adds parts of its own
+export { ghostAt, PARTS }; // the lab adds parts of its own
 
 let groups = 0;
 const named = new WeakMap(); // of radio buttons: a number for each figure

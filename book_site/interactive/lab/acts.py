@@ -3,9 +3,10 @@
 A session is what the page keeps between two questions, plain JSON. `now`, `before` (the last
 change), `pinned` and `start` are states as text, `past` and `future` what undo and redo go to.
 `moved` is the document that was moved last, `did` that act in words. `kept` is the metric that is
-explained, `looked` the one that is pointed at. A small lab shows `only` these metrics and perhaps a
-`curve`. Of a challenge, `guesses` are the reader's, `answers` what became of them, and `told` says
-that the solution was seen. `solved` are the challenges that were.
+explained, `looked` the one that is pointed at, and the definitions of those in `open` are read. A
+small lab shows `only` these metrics and perhaps a `curve`. Of a challenge, `guesses` are the
+reader's, `answers` what became of them, and `told` says that the solution was seen. `solved` are
+the challenges that were. `unusual` says that the address brought other settings than usual.
 """
 
 from . import challenges
@@ -30,6 +31,7 @@ def begin(text: str = START, metrics=(), curve: str = "", query: str = "", title
         "did": "",
         "kept": metrics[0] if metrics else "ndcg",
         "looked": "",
+        "open": [],
         "only": list(metrics),
         "curve": curve,
         "all": False,
@@ -40,6 +42,7 @@ def begin(text: str = START, metrics=(), curve: str = "", query: str = "", title
         "guesses": {},
         "answers": {},
         "solved": [],
+        "unusual": False,
     }
 
 
@@ -223,6 +226,13 @@ def reveal(session: dict) -> None:
         edit(session, from_text(challenge.after))
 
 
+def keep(session: dict, key: str, opened: bool) -> None:
+    """Explains a metric from now on, whose definition was opened or closed."""
+    session["kept"] = key
+    others = [one for one in session["open"] if one != key]
+    session["open"] = others + [key] * opened
+
+
 def arrive(session: dict, given: dict) -> None:
     """Takes what an address brings: a state, a challenge, whether all metrics are shown, and titles
     in the order of their letters, with their query. The rest is other people's, as a campaign's
@@ -238,7 +248,9 @@ def arrive(session: dict, given: dict) -> None:
         try_challenge(session, key)
     parts = [name for name in given if name in PARTS_OF_A_STATE]
     if parts:
+        usual = from_text(session["now"]).settings
         settle(session, to_text(from_text("&".join([f"{name}={given[name]}" for name in parts]))))
+        session["unusual"] = from_text(session["now"]).settings != usual
 
 
 PARTS_OF_A_STATE = [part.split("=")[0] for part in START.split("&")]
@@ -253,7 +265,7 @@ ACTS = {
     "redo": lambda session: step(session, "future", "past", "Done again."),
     "reset": reset,
     "pin": pin,
-    "keep": lambda session, key: session.update({"kept": key}),
+    "keep": keep,
     "look": lambda session, key: session.update({"looked": key}),
     "all": lambda session, shown: session.update({"all": shown}),
     "show": lambda session, text: edit(session, from_text(text)),

@@ -9,6 +9,7 @@ from rankmetrics_lib.formulas.dcg import gain_of, weight_at
 from .metrics import GROUPS, JUDGED, METRICS, OF_WHAT, SETUP, Metric
 from .state import Document, State, to_text
 
+SUMS_OF_GAINS = ("cg", "dcg", "ideal_dcg")
 SAME = 1e-12  # a smaller difference is rounding
 KNOWN: dict[str, tuple[dict, dict]] = {}  # by a state's text: its names, and the values asked for
 MANY = 50  # states to remember
@@ -156,39 +157,54 @@ def rows(state: State, reference: State, shown: list[str]) -> list[dict]:
 
 def row(metric: Metric, state: State, reference: State, name: str, detail: str) -> dict:
     now, before = value(state, metric.key), value(reference, metric.key)
+    low, high = ends(metric, state)
     return {
         "key": metric.key,
         "name": name,
         "detail": detail,
         "value": as_text(now),
-        "why": why(metric, now),
         "change": as_change(before, now),
         "direction": direction(before, now),
-        "bar": bar(state, metric.key, now),
-        "ghost": None if same(before, now) else bar(reference, metric.key, before),
+        "zero": along(0.0, low, high),
+        "bar": along(now, low, high),
+        "ghost": None if same(before, now) else along(before, low, high),
+        "note": note(metric, now, high),
     }
 
 
-def bar(state: State, key: str, value: float) -> float | None:
-    """The length of the metric's bar: the value, for sums of gains as a share of the largest that
-    the settings allow. None if there is no value, or no largest one."""
-    if not is_number(value) or key == "pair_ratio":
+def ends(metric: Metric, state: State) -> tuple[float, float]:
+    """Where the metric's bar begins and ends: its range. Sums of gains, which have none, end at the
+    most that these documents allow."""
+    low, high = metric.card.bounds or (0.0, 1.0)
+    gain, discount, k = [state.settings[name] for name in ("gain", "discount", "k")]
+    best = sorted([grade for _, grade in state.ranking + state.missed], reverse=True)
+    if metric.key == "cg":
+        high = formulas.cumulative_gain(best, k)
+    elif metric.key in SUMS_OF_GAINS:
+        high = formulas.ideal_dcg(best, k, gain=gain, discount=discount)
+    return low, high
+
+
+def along(value: float, low: float, high: float) -> float | None:
+    """The place of a value on a bar, as a share; None if it has none."""
+    if not is_number(value) or math.isinf(high) or high == low or value > high + SAME:
         return None
-    k, top, gain, discount = [
-        state.settings[name] for name in ("k", "max_grade", "gain", "discount")
-    ]
-    if key == "cg":
-        value /= k * top
-    if key in ("dcg", "ideal_dcg"):
-        value /= formulas.ideal_dcg([top] * k, k, gain=gain, discount=discount)
-    return value
+    return (value - low) / (high - low)
 
 
-def why(metric: Metric, value: float) -> str:
-    """Why there is no finite value; empty if there is one."""
+def note(metric: Metric, value: float, high: float) -> str:
+    """What a row has to say besides its value."""
     if math.isnan(value):
-        return metric.empty
-    return "no pair is in the wrong order" if math.isinf(value) else ""
+        return f"no value: {metric.empty}"
+    if math.isinf(value):
+        return "∞: no pair is in the wrong order"
+    if math.isinf(high):
+        return "no bar: it has no highest value"
+    # Of all metrics, only AUC looks broken where it is 0 although documents were found.
+    if metric.key == "auc" and same(value, 0.0):
+        return "0: no pair is in the right order"
+    most = f"full bar: {as_text(high)}, the most that these documents allow"
+    return most if metric.key in SUMS_OF_GAINS else ""
 
 
 def shares(state: State, key: str) -> tuple[list[float], bool]:

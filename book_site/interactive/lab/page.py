@@ -15,17 +15,14 @@ from rankmetrics_lib.figures.parts import (
 
 from . import acts, numbers, pictures, reasons, tasks
 from .metrics import FIRST, METRICS
-from .state import MOST, NAMES, State, from_text
+from .state import CHOICES, MOST, NAMES, State, from_text
 
 HINT = "Change something: this line will say why the metric you chose moved."
 SIGNS = {"rises": "▲", "falls": "▼", "changes": "●", "stays": ""}
 GAINS = [("linear", "linear, g"), ("exponential", "exponential, 2^g − 1")]
-DISCOUNTS = [
-    ("log2", "1/log2(rank + 1)"),
-    ("jarvelin", "1/log2(rank), from rank 2"),
-    ("zipf", "1/rank"),
+DISCOUNTS, IDEALS = [
+    [(name, reasons.WORDS[name]) for name in CHOICES[setting]] for setting in ("discount", "ideal")
 ]
-IDEALS = [("pool", "the judged set"), ("list", "the list only")]
 
 
 def answer(question: str) -> str:
@@ -53,13 +50,13 @@ def describe(state: dict, before: dict | None = None) -> dict:
     parts = [
         placed("documents", documents(session, now)),
         placed("tools", tools(session, now)),
-        placed("metrics", table(session, groups, counted, why or HINT)),
+        placed("metrics", table(session, now, groups, counted, why or HINT)),
         placed("verdict", tasks.verdict(session, now, metrics)),
     ]
     if session["challenge"]:
         parts.insert(0, placed("task", tasks.task(session, now)))
     if not session["only"]:
-        parts += [placed("settings", settings(now)), placed("choose", tasks.chooser(session))]
+        parts.append(placed("choose", tasks.chooser(session)))
     for name, draw in pictures.PICTURES:
         if session["curve"] == name or not session["only"]:
             parts.append(placed("picture" if session["only"] else name, draw(now)))
@@ -171,25 +168,25 @@ def tools(session: dict, now: State) -> dict:
     )
 
 
-def table(session: dict, groups: list[dict], counted: str, why: str) -> dict:
-    """The metrics; the few are one list, and each says what it measures."""
+def table(session: dict, now: State, groups: list[dict], counted: str, why: str) -> dict:
+    """The settings, and the metrics; the few are one list."""
     whole = not session["only"]
-    few = whole and not session["all"]
     goals = tasks.goal_keys(session)
     words = {metric.key: metric.card.words for metric in METRICS}
     for one in groups:
         for row in one["metrics"]:
             key = row["key"]
-            row["words"] = words[key] if few or (whole and key == session["kept"]) else ""
+            row["words"] = words[key]
+            row["here"] = reasons.here(now, key) if key in session["open"] else ""
             row["kept"], row["goal"] = key == session["kept"], key in goals
             row["looked"] = key == (session["looked"] or session["kept"])
             row["sign"] = SIGNS[row["direction"]]
-            row["detail"] = detail(row)
             row["value"] = "–" if row["value"] == "no value" else row["value"]
     more = "Show fewer metrics" if session["all"] else f"Show all {len(METRICS)} metrics"
     since = "since the pinned ranking" if session["pinned"] else "since the last change"
     return {
         "part": "metrics",
+        "settings": settings(session, now),
         "tally": f"{counted} {since}" if counted else "",
         "why": why,
         "groups": [one if session["all"] else one | {"title": ""} for one in groups],
@@ -197,15 +194,8 @@ def table(session: dict, groups: list[dict], counted: str, why: str) -> dict:
     }
 
 
-def detail(row: dict) -> str:
-    if not row["why"]:
-        # Of all metrics, only AUC looks broken where it is 0 although documents were found.
-        nothing = row["key"] == "auc" and row["value"] == "0.0000"
-        return "0: no pair is in the right order" if nothing else row["detail"]
-    return row["why"] if row["value"] == "∞" else f"no value: {row['why']}"
-
-
-def settings(now: State) -> dict:
+def settings(session: dict, now: State) -> dict:
+    """What every number depends on, in one line, and folded below it, to be changed."""
     chosen = now.settings
     upward = [(number, str(number)) for number in range(1, MOST["max_grade"] + 1)]
     choices = [
@@ -225,11 +215,11 @@ def settings(now: State) -> dict:
         then={"do": ["set", "k"]},
     )
     return {
-        "part": "fold",
-        "name": f"Settings: k = {chosen['k']}, {chosen['gain']} gain, relevant from grade"
-        f" {chosen['level']}",
-        "parts": [cut]
-        + [set_one(label, name, offered, chosen) for label, name, offered in choices],
+        "name": f"Settings: {reasons.in_words(now)}",
+        "open": session["unusual"],
+        "parts": []
+        if session["only"]
+        else [cut] + [set_one(label, name, offered, chosen) for label, name, offered in choices],
     }
 
 

@@ -3,7 +3,7 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { repeat } from "lit-html/directives/repeat.js";
 import { styleMap } from "lit-html/directives/style-map.js";
-import { PARTS } from "../figures/parts.mjs";
+import { ghostAt, PARTS } from "../figures/parts.mjs";
 import { shareButton } from "../sharing/share.mjs";
 import { solved } from "./stored.mjs";
 
@@ -29,25 +29,37 @@ const row = ({ id, title, rank, beyond, cut, made, share, words, grade, moves },
 // A document that is moved past the edge leaves the ranking.
 const edge = html`<li class="lab-edge" data-list="order" data-id="" data-locked>Judged, not retrieved</li>`;
 
-const track = ({ bar, ghost }) => html`
-  <span class="lab-track" aria-hidden="true">
-    ${bar == null
-      ? nothing
-      : html`<span class="lab-bar ${bar < 0 ? "lab-below" : ""}" style=${styleMap({ "--bar": Math.abs(bar) })}></span>`}
-    ${ghost == null ? nothing : html`<span class="figure-ghost" style=${styleMap({ "--at": Math.abs(ghost) })}></span>`}
-  </span>`;
+const track = ({ zero, bar, ghost }) =>
+  bar == null
+    ? html`<span></span>`
+    : html`
+      <span class="lab-track" style=${styleMap({ "--zero": zero })} aria-hidden="true">
+        <span class="lab-bar" style=${styleMap({ "--bar": bar })}></span>
+        ${ghostAt(ghost)}
+      </span>`;
 
+// The definition of a metric is folded below its bar.
 const metric = (one, change) => html`
   <li class="lab-row ${one.looked ? "lab-looked" : ""} ${one.goal ? "lab-goal" : ""}" data-metric=${one.key}
     data-direction=${one.direction}>
-    <button type="button" class="lab-metric" aria-pressed=${one.kept} @click=${() => change({ do: ["keep", one.key] })}>
-      <span class="lab-label">${one.name}</span> ${track(one)}
-      <span class="lab-value">${one.value}</span>
-      <span class="lab-change" data-sign=${one.sign}>${one.change}</span>
-      <span class="lab-detail">${one.detail}</span>
-    </button>
-    ${one.words ? html`<p class="lab-about">${one.words} <a href=${one.chapter.address}>${one.chapter.title}</a></p>` : nothing}
+    <details>
+      <summary class="lab-metric" aria-current=${one.kept}
+        @click=${({ currentTarget }) => change({ do: ["keep", one.key, !currentTarget.parentNode.open] })}>
+        <span class="lab-label">${one.name}</span> ${track(one)}
+        <span class="lab-value">${one.value}</span>
+        <span class="lab-change" data-sign=${one.sign}>${one.change}</span>
+        <span class="lab-note">${one.note}</span>
+      </summary>
+      <p class="lab-about">${one.words} <a href=${one.chapter.address}>${one.chapter.title}</a></p>
+      <p class="lab-about">${one.here} <span class="lab-detail">${one.detail}</span></p>
+    </details>
   </li>`;
+
+const fold = ({ name, open, parts }, ...given) => html`
+  <details class="lab-options" ?open=${open}>
+    <summary>${name}</summary>
+    <div class="lab-settings">${parts.map((part) => PARTS[part.part](part, ...given))}</div>
+  </details>`;
 
 const goal = ({ name, now, wanted, met }) => html`
   <li class=${met ? "lab-met" : ""}>
@@ -70,15 +82,21 @@ Object.assign(PARTS, {
       ${repeat(rows, ({ id }) => id, (one) => (one.id ? row(one, change) : edge))}
     </ol>`,
 
-  metrics: ({ tally, why, groups, more }, change) => html`
-    <p class="lab-heading">Metrics <small>${tally}</small></p>
-    <p class="lab-reason">${why}</p>
-    <div class="lab-groups">
-      ${groups.map(({ title, metrics }) => html`
-        ${title ? html`<p class="figure-label">${title}</p>` : nothing}
-        <ul>${repeat(metrics, ({ key }) => key, (one) => metric(one, change))}</ul>`)}
-    </div>
-    ${more ? button(more, change) : nothing}`,
+  // The settings are below the few metrics, but not below all of them.
+  metrics({ settings, tally, why, groups, more }, ...given) {
+    const chosen = settings.parts.length ? fold(settings, ...given) : html`<p class="lab-about">${settings.name}</p>`;
+    return html`
+      <p class="lab-heading">Metrics <small>${tally}</small></p>
+      <p class="lab-reason">${why}</p>
+      ${groups[0].title ? chosen : nothing}
+      <div class="lab-groups">
+        ${groups.map(({ title, metrics }) => html`
+          ${title ? html`<p class="figure-label">${title}</p>` : nothing}
+          <ul>${repeat(metrics, ({ key }) => key, (one) => metric(one, ...given))}</ul>`)}
+      </div>
+      ${more ? button(more, ...given) : nothing}
+      ${groups[0].title ? nothing : chosen}`;
+  },
 
   // On a narrow screen, where the metrics are out of sight while documents are moved, this stays at the lower edge.
   verdict: ({ words, kind, goals, metrics, next }, change) => html`
@@ -86,7 +104,7 @@ Object.assign(PARTS, {
       ${goals.map(({ name, now, wanted, met }) => html`
         <p class="lab-${met ? "met" : "open"}">${met ? "✓" : "○"} ${name} ${now} (${wanted})</p>`)}
       ${metrics.map((one) => html`
-        <p data-direction=${one.direction}><span>${one.name}</span> ${track(one)} <span class="lab-change" data-sign=${one.sign}>${one.value}</span></p>`)}
+        <p data-direction=${one.direction}><span>${one.name}</span> <span class="lab-change" data-sign=${one.sign}>${one.value}</span> ${track(one)}</p>`)}
     </div>
     <p class="lab-outcome lab-${kind}" role="status">${words}</p>
     ${next ? html`<p class="lab-next">${button(next, change)}</p>` : nothing}`,
@@ -97,12 +115,6 @@ Object.assign(PARTS, {
     shared = one;
     return share;
   },
-
-  fold: ({ name, parts }, ...more) => html`
-    <details class="lab-options">
-      <summary>${name}</summary>
-      <div class="lab-settings">${parts.map((part) => PARTS[part.part](part, ...more))}</div>
-    </details>`,
 
   select: ({ label, name, options, value }, change) => html`
     <label class="lab-choose">

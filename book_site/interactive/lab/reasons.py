@@ -1,5 +1,7 @@
-"""Why a metric moved with the last change, in one sentence: what was done, which terms of the
-formula changed, and what became of the metric."""
+"""Where a metric comes from, and why it moved with the last change, in one sentence each. The
+second says what was done, which terms of the formula changed, and what became of the metric."""
+
+import math
 
 from rankmetrics_lib import formulas
 from rankmetrics_lib.formulas.dcg import weight_at
@@ -16,7 +18,7 @@ DONE = {
     "max_grade": "The highest grade went from {} to {}",
 }
 WORDS = {"pool": "the judged set", "list": "the list only"}
-WORDS.update({"log2": "1/log2(rank + 1)", "jarvelin": "1/log2(rank)", "zipf": "1/rank"})
+WORDS.update({"log2": "1/log2(rank + 1)", "jarvelin": "1/log2(rank) from rank 2", "zipf": "1/rank"})
 
 HITS = ("precision", "recall", "capped_recall", "f1", "hit_rate")
 PRECISIONS = ("ap", "ap_at_k", "ap_truncated")
@@ -34,6 +36,37 @@ def reason(before: State, now: State, key: str, document: str = "") -> str:
     terms = changed_terms(before, now, key, name)
     outcome = what_became(before, now, key)
     return f"{event}: {listed(terms)}, so {outcome}." if terms else f"{event}; {outcome}."
+
+
+def in_words(state: State) -> str:
+    """The settings in one line."""
+    chosen = dict(state.settings)
+    chosen["discount"], chosen["ideal"] = WORDS[chosen["discount"]], WORDS[chosen["ideal"]]
+    return (
+        "k = {k}, {gain} gain, discount {discount}, relevant from grade {level} of {max_grade},"
+        " ideal and R from {ideal}".format(**chosen)
+    )
+
+
+def here(state: State, key: str) -> str:
+    """The numbers that make the metric of this list; empty if it has no value, or if they say
+    no more than that."""
+    if math.isnan(numbers.value(state, key)):
+        return ""
+    if key in HITS:
+        return f"{hits(state)} of the first {state.settings['k']} are relevant"
+    if key == "rr":
+        first = first_hit(state)
+        return f"the first relevant document is at rank {first}" if first else ""
+    if key in PAIRS_OF:
+        return "{} pairs are in the right order, {} in the wrong one".format(*pairs(state, key))
+    if key == "ndcg":
+        got, most = numbers.value(state, "dcg"), ideal(state)
+        return f"DCG {numbers.as_text(got)} of {numbers.as_text(most)}"
+    found, sums = numbers.shares(state, key)
+    ranks = zip(state.ranking, found) if sums else []
+    adds = [f"{name} {numbers.as_text(share)}" for (name, _), share in ranks if share]
+    return f"from {listed(adds)}" if adds else ""
 
 
 def what_was_done(before: State, now: State, document: str) -> tuple[str, str]:
@@ -114,7 +147,7 @@ def changed_terms(before: State, now: State, key: str, name: str) -> list[str]:
     if key == "rr":
         return changed_first(before, now)
     if key in PAIRS_OF:
-        return changed_pairs(before, now, PAIRS_OF[key])
+        return changed_pairs(before, now, key)
     if rank(before, name) or rank(now, name):
         terms += changed_shares(before, now, key, name)
     return terms
@@ -140,10 +173,8 @@ def ideal(state: State) -> float:
 
 
 def changed_hits(before: State, now: State) -> list[str]:
-    found, cut = [], []
-    for state in (before, now):
-        cut.append(state.settings["k"])
-        found.append(sum(numbers.names(state)["hits"][: cut[-1]]))
+    found = [hits(state) for state in (before, now)]
+    cut = [state.settings["k"] for state in (before, now)]
     if cut[0] != cut[1]:
         return [
             f"{found[1]} of the first {cut[1]} are relevant, and {found[0]} of the first {cut[0]}"
@@ -151,6 +182,11 @@ def changed_hits(before: State, now: State) -> list[str]:
     return changed_count(
         f"the number of relevant documents among the first {cut[1]} is {{}}", *found
     )
+
+
+def hits(state: State) -> int:
+    """The relevant documents inside the cut."""
+    return sum(numbers.names(state)["hits"][: state.settings["k"]])
 
 
 def changed_first(before: State, now: State) -> list[str]:
@@ -168,19 +204,21 @@ def first_hit(state: State) -> int:
     return hits.index(1) + 1 if 1 in hits else 0
 
 
-def changed_pairs(before: State, now: State, labels: str) -> list[str]:
-    counts = []
-    for state in (before, now):
-        known = numbers.names(state)
-        found = formulas.pair_counts(known[labels], known["scores"])
-        counts.append((found.concordant, found.discordant))
-    (right, wrong), (right_now, wrong_now) = counts
-    if counts[0] == counts[1]:
+def changed_pairs(before: State, now: State, key: str) -> list[str]:
+    (right, wrong), (right_now, wrong_now) = pairs(before, key), pairs(now, key)
+    if (right, wrong) == (right_now, wrong_now):
         return []
     return [
         f"{right_now} pairs are in the right order and {wrong_now} in the wrong one,"
         f" instead of {right} and {wrong}"
     ]
+
+
+def pairs(state: State, key: str) -> tuple[int, int]:
+    """How many pairs are in the right order, and in the wrong one."""
+    known = numbers.names(state)
+    found = formulas.pair_counts(known[PAIRS_OF[key]], known["scores"])
+    return found.concordant, found.discordant
 
 
 def changed_shares(before: State, now: State, key: str, name: str) -> list[str]:

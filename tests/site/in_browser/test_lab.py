@@ -350,6 +350,7 @@ def test_six_metrics_come_first_and_all_on_request(lab):
         assert page.locator(".lab-groups > .figure-label").count() == 0
         for key in metrics.FIRST:
             row = metric(page, key)
+            row.locator("summary").click()
             card = next(one.card for one in metrics.METRICS if one.key == key)
             assert card.words in row.inner_text()
             chapter, section = row.locator("a").get_attribute("href").split("#")
@@ -397,6 +398,94 @@ def test_a_bar_ends_at_the_value_and_a_ghost_where_it_was(lab, width):
             )
 
 
+# How much of each of these is on the screen, as a share of its height.
+SHOWN = """selector => [...document.querySelectorAll(selector)].map(one => {
+  const { top, bottom, height } = one.getBoundingClientRect();
+  return (Math.min(bottom, innerHeight) - Math.max(top, 0)) / height;
+})"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
+def test_the_first_screen_has_the_ranking_and_the_bars(lab, width, height):
+    """And all settings in one line below the bars."""
+    with lab(width=width) as page:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("scrollTo(0, 0)")
+        bars = ".lab-brief .lab-track" if width == 390 else ".lab-row .lab-track"
+        assert page.evaluate(SHOWN, bars) == [1] * len(metrics.FIRST)
+        assert page.evaluate(SHOWN, ".lab-document:not(.figure-beyond)") == [1] * 8
+        options = page.locator(".lab-options")
+        assert options.get_attribute("open") is None
+        assert options.inner_text() == f"Settings: {reasons.in_words(from_text(START))}"
+
+
+def test_an_address_with_other_settings_opens_them(lab):
+    with lab(f"{LAB}?k=4") as page:
+        slider = page.get_by_label("Cut-off k:")
+        assert slider.is_visible()
+        slider.fill("5")
+        assert slider.is_visible()
+        page.locator(".lab-options > summary").click()
+        page.get_by_label("Move document B up").click()
+        assert not slider.is_visible()
+
+
+def test_a_definition_is_at_hand(lab):
+    """With the numbers of this list, which follow it; what is above stays in place."""
+    with lab() as page:
+        top = metric(page, "ap_at_k").evaluate(ON_PAGE)
+        summary = metric(page, "ap_at_k").locator("summary")
+        summary.focus()
+        page.keyboard.press("Enter")
+        about = metric(page, "ap_at_k").locator(".lab-about")
+        expect(about.last).to_have_text(
+            "from A 0.1667, B 0.1667, and D 0.1250 divided by R = 6 (judged set), grade ≥ 1"
+        )
+        assert summary.get_attribute("aria-current") == "true"
+        assert metric(page, "ndcg").locator("summary").get_attribute("aria-current") == "false"
+        page.get_by_label("Move document D up").click()
+        expect(about.last).to_contain_text("D 0.1667")
+        assert metric(page, "ap_at_k").evaluate(ON_PAGE) == top
+        summary.click()
+        assert not about.first.is_visible()
+
+
+def test_what_has_no_value_has_no_bar(lab):
+    with lab(f"{ALL}&ranking=A1B1") as page:
+        for key in ("auc", "tau_b", "pair_ratio"):
+            assert metric(page, key).locator(".lab-track").count() == 0
+            assert "no value: " in metric(page, key).locator("summary").inner_text()
+        assert metric(page, "ap").locator(".lab-track").count() == 1
+
+
+def test_up_and_down_are_told_by_more_than_a_color(lab):
+    with lab(ALL) as page:
+        page.get_by_label("Take document D out of the ranking").click()
+        signs = {"rises": "▲", "falls": "▼", "stays": ""}
+        seen = page.locator("[data-metric]").evaluate_all(
+            "all => all.map(one => [one.dataset.direction,"
+            " one.querySelector('.lab-change').dataset.sign])"
+        )
+        assert {direction for direction, _ in seen} == set(signs)
+        assert all(signs[direction] == sign for direction, sign in seen)
+
+
+# Rows of the list of which something else covers the middle, once they are scrolled into view.
+COVERED = """() => [...document.querySelectorAll(".lab-document")].filter(row => {
+  row.scrollIntoView({ block: "nearest", behavior: "instant" });
+  const { left, top, width, height } = row.getBoundingClientRect();
+  return !row.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}).map(row => row.dataset.name)"""
+
+
+@pytest.mark.parametrize("challenge", ["", "?challenge=perfect-rr"])
+@pytest.mark.parametrize(("width", "height"), [(640, 400), (320, 400)])
+def test_nothing_covers_the_list_on_an_enlarged_page(lab, width, height, challenge):
+    with lab(LAB + challenge, width=width) as page:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(COVERED) == []
+
+
 @pytest.mark.parametrize("width", [1280, 390])
 def test_the_list_and_its_metrics_come_first(lab, width):
     with lab(width=width) as page:
@@ -416,7 +505,7 @@ def test_a_longer_reason_moves_nothing(lab, path, width):
         for key in page.locator("[data-metric]").evaluate_all(
             "all => all.map(e => e.dataset.metric)"
         ):
-            page.evaluate("key => document.querySelector('ranking-lab').act('keep', key)", key)
+            page.evaluate("key => document.querySelector('ranking-lab').act('keep', key, true)", key)
             heights.add(page.locator(".lab-reason").bounding_box()["height"])
         assert len(heights) == 1
 
@@ -432,7 +521,7 @@ def test_the_last_change_is_explained(lab):
         page.get_by_label("Move document B up").click()
         moved = START.replace("A2B3", "B3A2")
         for key in ("ndcg", "ap_at_k", "precision"):
-            metric(page, key).get_by_role("button").click()
+            metric(page, key).locator("summary").click()
             assert why.inner_text() == reasons.reason(from_text(START), from_text(moved), key)
             assert page.locator("[data-metric]").first.evaluate(ON_PAGE) == top
         page.get_by_role("button", name="Undo").click()
@@ -474,6 +563,7 @@ def test_settings_change_labels_and_numbers(lab):
             "max_grade": 2,
             "level": 2,
         }
+        metric(page, "ndcg").locator("summary").click()
         row = metric(page, "ndcg").inner_text()
         assert "NDCG@3" in row and "exponential gain, zipf discount, ideal (list-only)" in row
         assert [(key, value) for key, value, _ in page.evaluate(ON_SCREEN)] == [
@@ -555,10 +645,10 @@ def test_a_metric_lights_up_the_ranks_that_make_it(lab):
         assert lit.all_text_contents() == ["A", "B", "D"]  # of NDCG@5
         metric(page, "rr").hover()
         assert lit.all_text_contents() == ["A"]
-        metric(page, "ap").get_by_role("button").focus()
+        metric(page, "ap").locator("summary").focus()
         assert lit.all_text_contents() == ["A", "B", "D", "G"]
         assert page.locator("li[data-name=A] .lab-share").text_content() == "+0.1667"
-        metric(page, "ap").get_by_role("button").click()
+        metric(page, "ap").locator("summary").click()
         page.mouse.move(0, 0)
         page.locator("select[name=challenge]").focus()
         assert lit.all_text_contents() == ["A", "B", "D", "G"]
@@ -647,7 +737,7 @@ def test_a_handle_is_seen_and_the_reason_names_what_was_moved(lab):
         assert dots.is_visible() and dots.bounding_box()["width"] >= 44
         hand = page.evaluate("getComputedStyle(document.body).getPropertyValue('--hand')")
         assert hand and page.evaluate(COLORED, hand)
-        metric(page, "ap_at_k").get_by_role("button").click()
+        metric(page, "ap_at_k").locator("summary").click()
         page.get_by_label("Move document C up").click()
         expect(page.locator(".lab-reason")).to_contain_text(
             "C (grade 0) moved from rank 3 to rank 2"
