@@ -7,6 +7,7 @@ from ._hand import STYLE, SYSTEMS, use_style
 from .answers import accuracy_by_place, recall_by_budget
 from .any_metric import over_k, per_query
 from .average_precision import (
+    ap_area,
     eleven_points,
     precision_walk,
     staircase,
@@ -61,6 +62,7 @@ __all__ = [
     "alert_queue",
     "all_marks",
     "along_a_score",
+    "ap_area",
     "below_the_ideal",
     "between_two_points",
     "cascade",
