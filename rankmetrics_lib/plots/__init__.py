@@ -39,7 +39,7 @@ from .learning import along_a_score
 from .libraries import decision_chain, fits_by_decimals, two_orders
 from .marks import all_marks
 from .ndcg import two_ideals
-from .overlap import depth_weights, swap_losses, two_changes
+from .overlap import depth_weights, rbo_area, swap_losses
 from .own_search import first_answers
 from .pairs import crossings, pair_scales
 from .precision_recall import decisions, f_contours
@@ -107,6 +107,7 @@ __all__ = [
     "rates_against_truth",
     "rbp_over_k",
     "recall_by_budget",
+    "rbo_area",
     "result_page",
     "result_pages",
     "roc_beside_pr",
@@ -129,7 +130,6 @@ __all__ = [
     "three_readings",
     "tie_bands",
     "trapezoid",
-    "two_changes",
     "two_ideals",
     "two_orders",
     "two_systems",
