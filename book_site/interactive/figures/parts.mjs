@@ -296,7 +296,7 @@ const PARTS = {
           ${columns[0].things.map(([id], from) => link(id, from, columns[1].things.findIndex(([other]) => other === id)))}
         </svg>
         ${repeat(crossings, ({ id }) => id, ({ id, where, rank }) => html`
-          <span class="figure-crossing" data-key=${id} style="--at: ${where}; --place: ${rank - 0.5}"></span>`)}
+          <span class="figure-crossing" data-key=${id} data-id="crossing" style="--at: ${where}; --place: ${rank - 0.5}"></span>`)}
       </div>
       <div class="figure-swaps">
         ${swaps.map(({ words, then }) => html`<button type="button" aria-label=${words} @click=${() => change(then)}>⇅</button>`)}
