@@ -5,18 +5,41 @@ import math
 
 from rankmetrics_lib.formulas import gamma, pair_counts, pair_ratio
 
-from .parts import described, numbers, orders, placed
-from .words import answers, decimal
+from .parts import (
+    asked,
+    described,
+    formula,
+    fraction,
+    numbers,
+    orders,
+    placed,
+    strong,
+    term,
+    vote,
+)
+from .words import answers, change, decimal
 
 PAGES = ["Why it won’t rise", "Feeding schedule", "Rye starter", "Discard pancakes"]
 BAKER = [4, 3, 2, 1]
-START = {"model": [4, 1, 3, 2]}  # one score per page
-TRYING = "repair the model’s order with as few swaps as you can. How many more swaps reverse it?"
+CROSSING = "crossing"  # what marks and numbers of crossings have in common
+QUESTION = vote(
+    "Which swap of neighbors lowers gamma more?", "the top two", "the middle two", "neither"
+)
+START = {"model": [4, 1, 3, 2], "guess": None}  # one score per page
 
 
 def describe(state: dict = START, before: dict | None = None) -> dict:
-    parts = [placed("left", both_orders(state)), placed("numbers", values(state))]
-    return described(state, parts, said(state, before), TRYING)
+    locked = state["guess"] is None
+    parts = [
+        asked(state, QUESTION, "" if locked else told(state["guess"])),
+        placed("left", both_orders(state)),
+        placed("numbers", values(state)),
+        placed("formula", in_numbers(state)),
+    ]
+    label, trying = "Try", "swap the top two. Then reset, and swap the middle two."
+    if locked:
+        label, trying = "First", "your guess. Then you can swap pages."
+    return described(state, parts, said(state, before), trying, label, locked)
 
 
 def both_orders(state: dict) -> dict:
@@ -47,7 +70,17 @@ def values(state: dict) -> dict:
         ("concordant, C", str(counts.concordant)),
         ("discordant, D", str(counts.discordant)),
         ("C/D", ratio_of(model)),
-        ("gamma", decimal(gamma(BAKER, model)), True),
+    )
+
+
+def in_numbers(state: dict) -> dict:
+    counts = pair_counts(BAKER, state["model"])
+    C, value = str(counts.concordant), decimal(gamma(BAKER, state["model"]))
+    D = term(str(counts.discordant), CROSSING, 0, "pairs whose lines cross")
+    symbols = fraction(["C − D"], ["C + D"])
+    return formula(
+        f"Gamma is C − D over C + D, {value}",
+        ("gamma", [symbols, " = ", fraction([C, " − ", D], [C, " + ", D]), " = ", strong(value)]),
     )
 
 
@@ -80,11 +113,22 @@ def ratio_of(model: list[int]) -> str:
     return "∞" if math.isinf(ratio) else decimal(ratio)
 
 
+def told(guess: str) -> str:
+    """The guess beside what two swaps do to the order of the start."""
+    top, middle = [gamma(BAKER, swapped(START["model"], rank)) for rank in (1, 2)]
+    first = change(gamma(BAKER, START["model"]), top)
+    second = "" if decimal(top) == decimal(middle) else f" or {decimal(middle)}"
+    return (
+        f"You said {guess}. Either swap adds one crossing: gamma {first}{second}, even if the best"
+        " page is lost."
+    )
+
+
 def said(state: dict, before: dict | None) -> str:
     """What a swap has done to the pair and to the numbers."""
     model = state["model"]
     D = pair_counts(BAKER, model).discordant
-    if before is None or before == state:
+    if before is None or before["model"] == model:
         return f"Of the 6 pairs, {D} are in the wrong order: their lines cross."
     old = before["model"]
     rose, fell = [

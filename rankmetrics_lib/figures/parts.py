@@ -23,11 +23,12 @@ def placed(place, part):
     return part | {"place": place}
 
 
-def ranked(key, label, documents, cut, rest="", head=None, columns=None):
+def ranked(key, label, documents, cut, rest="", head=None, columns=None, fixed=False):
     """A list whose rows can be dragged. `state[key]` holds the ids in order, rank 1 first. Rows
     below the cut do not count; with `rest`, they are on a shelf of that name. A document has id,
     title and grade; one that `invites` shows once that it can be moved. `head` is a button above
-    the list, with text, then and pressed.
+    the list, with text, then and pressed. The rows of a `fixed` list cannot be dragged. Without
+    grades, a document has `words` instead.
 
     `columns` names the bars beside the titles and, last, a value. A document then has no grade. It
     has `cells`, one per bar, each with its share and its share before (None where there is none),
@@ -41,6 +42,7 @@ def ranked(key, label, documents, cut, rest="", head=None, columns=None):
         "rest": rest,
         "head": head,
         "columns": columns,
+        "fixed": fixed,
     }
 
 

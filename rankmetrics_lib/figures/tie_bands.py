@@ -9,10 +9,12 @@ from rankmetrics_lib.formulas import (
 from .chance import Chance
 from .parts import (
     area,
+    asked,
     axis,
     bars,
     buttons,
     described,
+    guess,
     label,
     line,
     numbers,
@@ -21,12 +23,11 @@ from .parts import (
     point,
     slider,
     strip,
-    text,
 )
 from .words import answers, change, count, decimal
 
-SEARCH = "China withdraws its new license plates"  # article 16 of the Lee collection
-ARTICLES = [  # the first eight of TF-IDF, in order of their numbers; label; score in millionths
+ARTICLES = [  # for article 16 of the Lee collection, “China withdraws its new license plates”, the
+    # first eight of TF-IDF, in order of their numbers; label; score in millionths
     ("China limits missile exports", 1, 97_421),
     ("Nigeria: the president and the court", 0, 34_715),
     ("Missile warheads found in New Mexico", 1, 47_265),
@@ -60,33 +61,32 @@ SHARES = [(0, "0"), (0.5, "0.5"), (1, "1")]
 EDGES = [42, 10, 28, 44]  # of both plots, with room for the number of files
 LONGEST = 100_000  # the score of a whole bar
 MOST = 1000  # files
-START = {"decimals": 2, "files": 1}
+QUESTION = guess("How low can AP of the same scores be?", 0.5)
+START = {"decimals": 1, "files": 1, "guess": None}
 DICE = Chance(1)
 FILES = [PLACES]  # the orders in which the files list the articles
 APS: dict[int, list[float]] = {}  # those of the first files, by decimals
 VALUES: dict[tuple, float] = {}  # AP by labels in rank order
 
 
-TRYING = (
-    "keep fewer decimals and shuffle. How far apart can two APs of the same scores be? Then shuffle"
-    " a hundred times."
-)
-
-
 def describe(state: dict = START, before: dict | None = None) -> dict:
+    locked = state["guess"] is None
     parts = [
+        asked(state, QUESTION, "" if locked else told(state["guess"])),
         placed("control", kept(state)),
         placed(
             "buttons",
             buttons(more("Shuffle the file", 1, state), more("A hundred times", 100, state)),
         ),
-        placed("top", text(f"Search: {SEARCH}")),
         placed("list", articles(state)),
         placed("numbers", values(state)),
         placed("left", ap_piles(state)),
         placed("right", map_bands(state)),
     ]
-    return described(state, parts, said(state, before), TRYING)
+    label, trying = "Try", "shuffle a hundred times. Then keep more decimals."
+    if locked:
+        label, trying = "First", "your guess. Then you can shuffle the file."
+    return described(state, parts, said(state, before), trying, label, locked)
 
 
 def kept(state: dict) -> dict:
@@ -126,50 +126,68 @@ def values(state: dict) -> dict:
         ("AP of this file", decimal(value(ranked(decimals, files - 1))), True),
         ("files", str(files)),
         ("their mean", decimal(average(piles_of(state)))),
-        ("exact mean", decimal(band(decimals)[1])),
+        ("exact mean", "?" if state["guess"] is None else decimal(band(decimals)[1])),
     )
 
 
 def ap_piles(state: dict) -> dict:
-    """How often the files gave each AP, between the worst and the best."""
-    decimals, piles = state["decimals"], piles_of(state)
-    worst, mean, best = band(decimals)
+    """How often the files gave each AP, between the worst and the best, which a guess uncovers."""
+    piles = piles_of(state)
     highest = max([number for _, number in piles])
     half = 0.006  # of the width of a bar
+    marks = [
+        bars([(one - half, one + half, number) for one, number in piles], "ink"),
+        point((value(ranked(state["decimals"], state["files"] - 1)), 0), look="ink"),
+    ]
     return plot(
         "The APs that the shuffled files gave, in the shaded band from the worst to the best order."
         " Dashed: the mean of all orders.",
         axis("AP of this search", SHARES),
         axis("files", [(0, "0"), (highest, str(highest))], 0, highest),
-        [
-            area([(worst, highest), (best, highest)]),
-            line([(mean, 0), (mean, highest)], "possible"),
-            label((mean, highest), "mean", 0, 8, anchor="middle"),
-            bars([(one - half, one + half, number) for one, number in piles], "ink"),
-            point((value(ranked(decimals, state["files"] - 1)), 0), look="ink"),
-        ],
+        marks if state["guess"] is None else uncovered(state, marks, highest),
         height=140,
         edges=EDGES,
     )
 
 
+def uncovered(state: dict, marks: list[dict], highest: int) -> list[dict]:
+    """The marks, the band behind them, and before them the guess. The names of guess and mean stand
+    at either side, not on each other."""
+    worst, mean, best = band(state["decimals"])
+    behind = [
+        area([(worst, highest), (best, highest)]),
+        line([(mean, 0), (mean, highest)], "possible"),
+    ]
+    guessed = [line([(state["guess"], 0), (state["guess"], highest)], "hand")]
+    places = sorted([(state["guess"], "you", "hand"), (mean, "mean", "")])
+    for (place, name, look), (right, anchor) in zip(places, [(-4, "end"), (4, "start")]):
+        guessed.append(label((place, highest), name, right, 8, look, anchor))
+    return behind + marks + guessed
+
+
 def map_bands(state: dict) -> dict:
     """MAP over the decimals, for both engines."""
-    curves = [(look, engine_curves(name)) for name, look in ENGINES]
     return plot(
         "MAP of TF-IDF and LSI on 50 searches over the decimals of the scores, from the worst to"
         " the best order of ties.",
         axis("decimals of the scores", [0, 1, 2, 3, 4], 0, 4),
         axis("MAP of 50 searches", SHARES),
+        [] if state["guess"] is None else engines(state),
+        height=195,
+        edges=EDGES,
+    )
+
+
+def engines(state: dict) -> list[dict]:
+    curves = [(look, engine_curves(name)) for name, look in ENGINES]
+    return (
         [area(best, look, under=worst) for look, (worst, _, best) in curves]
         + [line([(state["decimals"], 0), (state["decimals"], 1)], "guide")]
         + [line(expected, look) for look, (_, expected, _) in curves]
         + [
             label((4, 0.525), "TF-IDF", -6, 10, look="b", anchor="end"),
             label((4, 0.4945), "LSI", -6, -22, look="a", anchor="end"),
-        ],
-        height=195,
-        edges=EDGES,
+        ]
     )
 
 
@@ -241,10 +259,29 @@ def average(piles: list[tuple]) -> float:
     return total / files
 
 
+def told(guess: float) -> str:
+    """The guess beside the band of the start."""
+    worst, _, best = band(START["decimals"])
+    kept = count(START["decimals"], "decimal", "decimals")
+    return (
+        f"You said {decimal(guess)}. Rounded to {kept}, the same scores can give an AP as low as"
+        f" {decimal(worst)} or as high as {decimal(best)}: the order of the file decides."
+    )
+
+
 def said(state: dict, before: dict | None) -> str:
     """What rounding, or another order of the file, has done."""
-    if before is None or before == state or state["decimals"] != before["decimals"]:
-        return f"{rounding(state['decimals'])} {verdict(state['decimals'])}"
+    decimals = state["decimals"]
+    if state["guess"] is None:
+        now = decimal(value(ranked(decimals, state["files"] - 1)))
+        return f"Equal scores stand in the order of the file. In this one, AP is {now}."
+    if (
+        before is None
+        or before["guess"] is None
+        or before == state
+        or decimals != before["decimals"]
+    ):
+        return f"{rounding(decimals)} {verdict(decimals)}"
     if state["files"] == before["files"] + 1:
         return shuffled(state, before)
     return many(state)
@@ -273,8 +310,8 @@ def verdict(decimals: int) -> str:
         BANDS[name][decimals] for name in ("TF-IDF", "LSI")
     ]
     if first_worst > second_best or second_worst > first_best:
-        return "Over all 50 searches, the bands do not overlap: TF-IDF wins in any order."
-    return "Over all 50 searches, the bands overlap: the order of the files can decide who wins."
+        return "Over 50 searches, the bands do not overlap: TF-IDF wins in any order."
+    return "Over 50 searches, the bands overlap: the order can decide who wins."
 
 
 def shuffled(state: dict, before: dict) -> str:

@@ -7,6 +7,7 @@ from ._hand import STYLE, SYSTEMS, use_style
 from .answers import accuracy_by_place, recall_by_budget
 from .any_metric import over_k, per_query
 from .average_precision import (
+    ap_area,
     eleven_points,
     precision_walk,
     staircase,
@@ -38,7 +39,7 @@ from .learning import along_a_score
 from .libraries import decision_chain, fits_by_decimals, two_orders
 from .marks import all_marks
 from .ndcg import two_ideals
-from .overlap import depth_weights, swap_losses, two_changes
+from .overlap import depth_weights, rbo_area, swap_losses
 from .own_search import first_answers
 from .pairs import crossings, pair_scales
 from .precision_recall import decisions, f_contours
@@ -61,6 +62,7 @@ __all__ = [
     "alert_queue",
     "all_marks",
     "along_a_score",
+    "ap_area",
     "below_the_ideal",
     "between_two_points",
     "cascade",
@@ -105,6 +107,7 @@ __all__ = [
     "rates_against_truth",
     "rbp_over_k",
     "recall_by_budget",
+    "rbo_area",
     "result_page",
     "result_pages",
     "roc_beside_pr",
@@ -127,7 +130,6 @@ __all__ = [
     "three_readings",
     "tie_bands",
     "trapezoid",
-    "two_changes",
     "two_ideals",
     "two_orders",
     "two_systems",

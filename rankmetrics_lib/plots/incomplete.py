@@ -6,38 +6,26 @@ from typing import TYPE_CHECKING
 import matplotlib.pyplot as plt
 import numpy as np
 
+from ..figures import tie_bands as figure
 from ._hand import SYSTEMS, WIDEST, Look, curves, name_lines, with_looks
 
 if TYPE_CHECKING:
     import pandas as pd
 
 
-def tie_bands(
-    decimals: Sequence[int],
-    bands: Mapping[str, Sequence[tuple[float, float, float]]],
-    *,
-    ylabel: str,
-) -> None:
-    """Draw the range of values over all orders of ties, against the decimals that the scores keep.
-
-    Parameters
-    ----------
-    decimals : sequence of int
-        Decimals of the rounded scores.
-    bands : dict of str to sequence of (worst, expected, best)
-        One triple per number of decimals, by system; the keys are those of `SYSTEMS`.
-    ylabel : str
-        Name of the metric.
-    """
+def tie_bands() -> None:
+    """Draw the MAP of two engines against the decimals that their scores keep: the range over all
+    orders of ties, and the mean, as in the figure that moves."""
     _, ax = plt.subplots()
-    for system, band in bands.items():
-        worst, expected, best = np.transpose(band)
+    decimals = range(5)
+    for system in ("tfidf", "lsi"):
         look = SYSTEMS[system]
+        worst, expected, best = np.transpose(figure.BANDS[look["label"]])
         color = look["color"]
         edge: Look = {"edgecolor": color, "linestyle": look["linestyle"], "linewidth": 0.8}
         ax.fill_between(decimals, worst, best, facecolor=(color, 0.2), **edge)
         ax.plot(decimals, expected, **look)
-    ax.set(xlabel="decimals of the scores", ylabel=ylabel, ylim=(0, 1.03))
+    ax.set(xlabel="decimals of the scores", ylabel="MAP", ylim=(0, 1.03))
     ax.set_xticks(decimals)
     name_lines(ax)
 

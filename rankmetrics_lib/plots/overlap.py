@@ -4,38 +4,28 @@ from collections.abc import Mapping, Sequence
 
 import matplotlib.pyplot as plt
 
-from ._hand import EDGE, QUIET, WIDEST, A, B, Look, bare, curves, legend_above, name_lines
+from ..figures import overlap_depths
+from ._hand import EDGE, GROUND, INK, PANEL, WIDEST, Look, curves, legend_above, name_lines
 
 
-def two_changes(before: Sequence[str], after: Mapping[str, Sequence[str]], name: str) -> None:
-    """Draw a ranking in the middle and a changed version of it at either side. A line joins the
-    two places of each document; where they differ, it is thick and has the color of its side.
-
-    Parameters
-    ----------
-    before : sequence of str
-        The documents of the ranking, best first.
-    after : dict of str to sequence of str
-        Two orders of the same documents, by name: the left one, then the right one.
-    name : str
-        What the ranking in the middle is called.
-    """
-    _, ax = plt.subplots(figsize=(WIDEST, 0.7 + 0.42 * len(before)))
-    middle: Look = {"ha": "center", "va": "center"}
-    ax.text(0, 0.1, name, color=QUIET, **middle)
-    for rank, document in enumerate(before, 1):
-        ax.text(0, rank, document, **middle)
-    stays: Look = {"color": EDGE, "linewidth": 1}
-    for side, (title, order), look in zip((-1, 1), after.items(), (A, B), strict=True):
-        moves: Look = look | {"marker": "", "linewidth": 2.5}
-        ax.text(1.45 * side, 0.1, title, color=look["color"], **middle)
-        for rank, document in enumerate(before, 1):
-            there = list(order).index(document) + 1
-            line = stays if there == rank else moves
-            ax.plot([0.42 * side, 1.08 * side], [rank, there], **line)
-            ax.text(1.15 * side, there, document, ha="left" if side > 0 else "right", va="center")
-    ax.set(xlim=(-2, 2), ylim=(len(before) + 0.5, -0.4), xticks=[], yticks=[])
-    bare(ax)
+def rbo_area() -> None:
+    """Draw RBO as the area of a bar for each depth, as the moving figure shows it at its start."""
+    state = overlap_depths.START
+    widths, heights = overlap_depths.weights(state), overlap_depths.heights(state)
+    _, ax = plt.subplots(figsize=(5.6, 2.7))
+    ax.plot([0, 1, 1], [1, 1, 0], "--", color=EDGE)
+    left, ticks = 0.0, {}
+    for place, (width, height) in enumerate(zip(widths, heights, strict=True)):
+        seen = place < overlap_depths.N
+        look: Look = {"facecolor": INK, "edgecolor": GROUND}
+        if not seen:
+            look = {"facecolor": PANEL, "edgecolor": EDGE}
+        ax.bar(left, height, width, align="edge", **look)
+        ticks[left + width / 2] = str(place + 1) if seen else f"below {place}"
+        left += width
+    ax.set_xticks(list(ticks), list(ticks.values()))
+    ax.set(xlim=(0, 1.02), ylim=(0, 1.05), xlabel="readers who stop at depth", ylabel="shared")
+    ax.grid(False)
 
 
 def depth_weights(weights: Mapping[str, Sequence[float]]) -> None:

@@ -5,7 +5,28 @@ import pytest
 from matplotlib.colors import same_color
 
 from rankmetrics_lib import plots
+from rankmetrics_lib.figures import average_precision_area
 from rankmetrics_lib.plots._hand import RELEVANT
+
+from .described import part
+
+
+def test_the_bars_of_ap_are_those_of_the_figure_that_moves():
+    plots.ap_area()
+    ax = plt.gca()
+    drawn = [(bar.get_x(), bar.get_x() + bar.get_width(), bar.get_height()) for bar in ax.patches]
+    words = [text.get_text() for text in ax.texts]
+    ticks = [label.get_text() for label in ax.get_xticklabels()]
+    plt.close()
+    plot = part(average_precision_area, "plot")
+    bars = [mark for mark in plot["marks"] if mark["mark"] == "bars"]
+    for bar, place in zip(bars, drawn, strict=True):
+        assert place == pytest.approx(bar["places"][0])
+    titles = [average_precision_area.TITLES[bar["id"]] for bar in bars]
+    assert words == [
+        f"{title}\n{ratio}" for title, ratio in zip(titles, ["1/2", "2/3", "0"], strict=True)
+    ]
+    assert ticks == [text for _, text in plot["x"]["ticks"]]
 
 
 def test_precision_walk_draws_the_precision_at_each_rank_and_fills_the_hits():

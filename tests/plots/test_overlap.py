@@ -2,9 +2,13 @@
 
 import matplotlib.pyplot as plt
 import pytest
+from matplotlib.colors import to_hex
 
 from rankmetrics_lib import plots
-from rankmetrics_lib.plots._hand import EDGE, A, B
+from rankmetrics_lib.figures import overlap_depths
+from rankmetrics_lib.plots._hand import INK
+
+from .described import part
 
 
 @pytest.fixture(autouse=True)
@@ -31,30 +35,15 @@ def test_the_weights_start_at_depth_1():
     assert drawn == {"p = 0.5": ([1, 2], [0.5, 0.25]), "p = 0.9": ([1, 2], [0.1, 0.09])}
 
 
-def test_two_changes_put_each_document_at_its_rank_in_all_three_lists():
-    plots.two_changes(["x", "y", "z"], {"A": ["y", "x", "z"], "B": ["x", "z", "y"]}, "now")
-    columns = {"right": {}, "center": {}, "left": {}}
-    for text in plt.gca().texts:
-        columns[text.get_ha()][text.get_position()[1]] = text.get_text()
-    assert [columns["right"][rank] for rank in (1, 2, 3)] == ["y", "x", "z"]
-    assert [columns["center"][rank] for rank in (1, 2, 3)] == ["x", "y", "z"]
-    assert [columns["left"][rank] for rank in (1, 2, 3)] == ["x", "z", "y"]
-    headings = [text.get_text() for text in plt.gca().texts if text.get_position()[1] < 1]
-    assert sorted(headings) == ["A", "B", "now"]
-    places = {text.get_text(): text.get_position()[0] for text in plt.gca().texts}
-    assert places["A"] < places["now"] < places["B"]
-
-
-def test_two_changes_join_each_document_with_itself_and_stress_those_that_move():
-    plots.two_changes(["x", "y", "z"], {"A": ["y", "x", "z"], "B": ["x", "z", "y"]}, "now")
-    sides = {-1: [], 1: []}
-    for line in plt.gca().lines:
-        (middle, side), (here, there) = line.get_xdata(), line.get_ydata()
-        assert abs(middle) < abs(side)
-        release = A if side < 0 else B
-        assert line.get_color() == (release["color"] if here != there else EDGE)
-        assert (here != there) == (line.get_linewidth() > 2)
-        assert line.get_linestyle() == (release["linestyle"] if here != there else "-")
-        sides[1 if side > 0 else -1].append((here, there))
-    assert sorted(sides[-1]) == [(1, 2), (2, 1), (3, 3)]
-    assert sorted(sides[1]) == [(1, 1), (2, 3), (3, 2)]
+def test_the_bars_of_rbo_are_those_of_the_figure_that_moves():
+    plots.rbo_area()
+    ax = plt.gca()
+    drawn = [(bar.get_x(), bar.get_x() + bar.get_width(), bar.get_height()) for bar in ax.patches]
+    filled = [to_hex(bar.get_facecolor()) == INK for bar in ax.patches]
+    ticks = [label.get_text() for label in ax.get_xticklabels()]
+    marks = part(overlap_depths, "plot")["marks"]
+    bars = [mark for mark in marks if mark["mark"] == "bars"]
+    for bar, place in zip(bars, drawn, strict=True):
+        assert place == pytest.approx(bar["places"][0])
+    assert filled == [bar["look"] == "ink" for bar in bars] == [True] * 6 + [False]
+    assert ticks == [mark["words"] for mark in marks if mark["mark"] == "label"]

@@ -20,7 +20,7 @@ const bar = (cell) =>
 const PARTS = {
   text: ({ words }) => html`<p>${words}</p>`,
 
-  ranked: ({ key, label, documents, cut, rest, head, columns }, change, locked) => html`
+  ranked: ({ key, label, documents, cut, rest, head, columns, fixed }, change, locked) => html`
     ${head
       ? html`
         <button type="button" class="figure-head" aria-pressed=${head.pressed} @click=${() => change(head.then)}>
@@ -33,13 +33,13 @@ const PARTS = {
       <ol class=${rest ? "figure-with-shelf" : ""} aria-label=${label}>
         ${repeat(documents, ({ id }) => id, ({ id, title, grade, invites, words, cells: bars, value }, place) => html`
           <li class="figure-row ${place < cut ? "" : "figure-beyond"} ${invites ? "figure-inviting" : ""} ${columns ? "figure-columns" : ""}"
-            data-key="${key}-${id}" data-list=${key} data-id=${id} ?data-locked=${locked}>
-            <button type="button" class="figure-handle" ?disabled=${locked}
-              aria-label="${title}, ${rankOf(place, cut, rest)}, ${words ?? `grade ${grade} of 3`}. Arrow keys move it."></button>
+            data-key="${key}-${id}" data-list=${key} data-id=${id} ?data-locked=${locked || fixed}>
+            ${fixed ? nothing : html`<button type="button" class="figure-handle" ?disabled=${locked}
+              aria-label="${title}, ${rankOf(place, cut, rest)}, ${words ?? `grade ${grade} of 3`}. Arrow keys move it."></button>`}
             <span class="figure-rank figure-grade-${grade}" aria-hidden="true">
               ${place < cut || !rest ? place + 1 : nothing}
             </span>
-            <span><span class="figure-title">${title}</span> ${columns ? nothing : dots(grade)}</span>
+            <span><span class="figure-title">${title}</span> ${grade == null || columns ? nothing : dots(grade)}</span>
             ${columns ? cells([...bars.map(bar), html`<b>${value}</b>`]) : nothing}
           </li>`)}
       </ol>
@@ -296,7 +296,7 @@ const PARTS = {
           ${columns[0].things.map(([id], from) => link(id, from, columns[1].things.findIndex(([other]) => other === id)))}
         </svg>
         ${repeat(crossings, ({ id }) => id, ({ id, where, rank }) => html`
-          <span class="figure-crossing" data-key=${id} style="--at: ${where}; --place: ${rank - 0.5}"></span>`)}
+          <span class="figure-crossing" data-key=${id} data-id="crossing" style="--at: ${where}; --place: ${rank - 0.5}"></span>`)}
       </div>
       <div class="figure-swaps">
         ${swaps.map(({ words, then }) => html`<button type="button" aria-label=${words} @click=${() => change(then)}>⇅</button>`)}

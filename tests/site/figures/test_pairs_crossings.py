@@ -10,15 +10,21 @@ import rankmetrics_lib as rm
 
 figure = in_the_page.figure("pairs_crossings")
 MODELS = [list(model) for model in permutations(figure.BAKER)]
-STEPS = [({"model": model}, None) for model in MODELS] + [
-    ({"model": figure.swapped(model, rank)}, {"model": model})
-    for model in MODELS
-    for rank in (1, 2, 3)
+GUESSED = figure.START | {"guess": "neither"}
+
+
+def after(model):
+    return GUESSED | {"model": model}
+
+
+STEPS = [(after(model), None) for model in MODELS] + [
+    (after(figure.swapped(model, rank)), after(model)) for model in MODELS for rank in (1, 2, 3)
 ]
 
 
 def test_the_page_shows_what_cpython_computes():
-    assert in_the_page.different("pairs_crossings", STEPS) == []
+    asking = [(figure.START, None), (GUESSED, figure.START)]
+    assert in_the_page.different("pairs_crossings", [*asking, *STEPS]) == []
 
 
 def test_another_order_would_be_noticed(monkeypatch):
@@ -33,7 +39,13 @@ def test_numbers_and_crossings_are_those_of_the_package():
         values = {name: text for name, text, _ in in_the_page.parts(shown, "numbers")[0]["rows"]}
         assert values["concordant, C"] == str(counts.concordant)
         assert values["discordant, D"] == str(counts.discordant)
-        assert values["gamma"].replace("−", "-") == f"{rm.gamma(figure.BAKER, state['model']):.2f}"
+        (formula,) = in_the_page.parts(shown, "formula")
+        ((name, (_, _, fraction, _, total)),) = formula["lines"]
+        gamma = total["strong"].replace("−", "-")
+        assert (name, gamma) == ("gamma", f"{rm.gamma(figure.BAKER, state['model']):.2f}")
+        for pieces, sign in ((fraction["over"], " − "), (fraction["under"], " + ")):
+            assert pieces[:2] == [str(counts.concordant), sign]
+            assert pieces[2]["term"] == str(counts.discordant)
         ratio = rm.pair_ratio(figure.BAKER, state["model"])
         assert values["C/D"] == (f"{ratio:.2f}" if counts.discordant else "∞")
         (both,) = in_the_page.parts(shown, "orders")
@@ -87,3 +99,24 @@ def test_a_swap_changes_one_pair_and_the_sentence_says_so():
         words = " to ".join(f"{value:.2f}" for value in values).replace("-", "−")
         assert f"from {words}." in said
         assert ("same" in said, "in reverse" in said) == (D == 0, D == 6)
+
+
+def test_losing_the_best_page_costs_what_a_slip_in_the_middle_costs():
+    """The three gestures that the start allows; the first two are those of the line on what to
+    try."""
+    swaps = [figure.swapped(figure.START["model"], rank) for rank in (1, 2, 3)]
+    gammas = [rm.gamma(figure.BAKER, model) for model in (figure.START["model"], *swaps)]
+    assert gammas == pytest.approx([1 / 3, 0, 0, 2 / 3])
+    assert figure.describe(GUESSED)["next"][1].startswith("swap the top two. Then reset")
+    for model in swaps[:2]:
+        said = figure.describe(after(model), GUESSED)["said"]
+        assert said.endswith("gamma falls from 0.33 to 0.00.")
+        assert figure.describe(after(model))["parts"][0]["words"] == (
+            "You said neither. Either swap adds one crossing: gamma falls from 0.33 to 0.00, even"
+            " if the best page is lost."
+        )
+
+
+def test_nothing_is_given_away_before_the_guess():
+    shown = figure.describe()
+    assert shown["locked"] and "0.00" not in str(shown)

@@ -15,18 +15,23 @@ from rankmetrics_lib.datasets.lee import load_lee
 figure = in_the_page.figure("tie_bands")
 DECIMALS = range(5)
 SEARCH = 16
+GUESSED = figure.START | {"guess": 0.5}
+
+
+def after(decimals, files):
+    return GUESSED | {"decimals": decimals, "files": files}
 
 
 def random_steps(number, seed=2):
     dice = random.Random(seed)
     for _ in range(number):
-        before = {"decimals": dice.randrange(5), "files": dice.choice([1, 2, dice.randint(3, 900)])}
-        now = {"decimals": dice.randrange(5), "files": 1}
+        before = after(dice.randrange(5), dice.choice([1, 2, dice.randint(3, 900)]))
+        now = after(dice.randrange(5), 1)
         more = before | {"files": before["files"] + dice.choice([1, 1, 100])}
         yield dice.choice([now, more, more]), dice.choice([None] + 9 * [before])
 
 
-STEPS = [(figure.START, None), *random_steps(300)]
+STEPS = [(GUESSED, None), *random_steps(300)]
 
 
 @pytest.fixture(scope="module")
@@ -57,7 +62,8 @@ def test_the_bands_are_those_of_the_chapter(lee, system, name):
 
 
 def test_the_page_shows_what_cpython_computes():
-    assert in_the_page.different("tie_bands", STEPS) == []
+    asking = [(figure.START, None), (GUESSED, figure.START)]
+    assert in_the_page.different("tie_bands", [*asking, *STEPS]) == []
 
 
 def test_another_order_of_the_files_would_be_noticed(monkeypatch):
@@ -122,13 +128,15 @@ def test_the_plots_show_the_numbers():
             ["their mean", f"{mean:.2f}", False],
             ["exact mean", f"{values.mean():.2f}", False],
         ]
+        hand = marks(plot, "line", "hand")[0]["points"]
+        assert {x for x, _ in hand} == {state["guess"]}
         guide = marks(part(shown, "right"), "line", "guide")[0]["points"]
         assert guide == [(state["decimals"], 0), (state["decimals"], 1)]
 
 
 @pytest.mark.parametrize("name, look", [("TF-IDF", "b"), ("LSI", "a")])
 def test_a_band_reaches_from_the_worst_to_the_best(name, look):
-    plot = part(figure.describe(), "right")
+    plot = part(figure.describe(GUESSED), "right")
     (band,), (line,) = marks(plot, "area", look), marks(plot, "line", look)
     curves = zip(band["under"], line["points"], band["points"], strict=True)
     for decimals, points in enumerate(curves):
@@ -137,7 +145,7 @@ def test_a_band_reaches_from_the_worst_to_the_best(name, look):
 
 
 def test_other_decimals_begin_with_one_file_and_buttons_add_files_up_to_the_most():
-    for state, before in [*STEPS, ({"decimals": 1, "files": figure.MOST - 5}, None)]:
+    for state, before in [*STEPS, (after(1, figure.MOST - 5), None)]:
         shown = figure.describe(state, before)
         slider = part(shown, "control")
         assert (slider["key"], slider["value"]) == ("decimals", state["decimals"])
@@ -171,7 +179,7 @@ def test_the_band_and_the_mean_are_those_of_all_orders(decimals):
 
 @pytest.mark.parametrize("decimals", DECIMALS)
 def test_a_thousand_files_come_near_the_mean(decimals):
-    piles = figure.piles_of({"decimals": decimals, "files": 1000})
+    piles = figure.piles_of(after(decimals, 1000))
     values = orders(decimals)
     assert sum(number for _, number in piles) == 1000
     assert figure.average(piles) == pytest.approx(values.mean(), abs=4 * values.std() / 1000**0.5)
@@ -194,3 +202,35 @@ def test_the_sentence_is_true():
             assert (f"AP stays {now}" if now == then else f"from {then} to {now}") in said
         else:
             assert f"{state['files']} files" in said
+
+
+def test_a_hundred_files_of_the_same_scores_give_thirty_aps():
+    """One gesture from the start, as the line on what to try says. No other shows so many."""
+    shown = figure.describe(GUESSED)
+    assert shown["next"][1].startswith("shuffle a hundred times")
+    one, hundred = [GUESSED | button["then"] for button in part(shown, "buttons")["buttons"]]
+    gestures = [one, hundred, *(after(decimals, 1) for decimals in DECIMALS if decimals != 1)]
+    assert max(gestures, key=lambda state: len(figure.piles_of(state))) == hundred
+    said = figure.describe(hundred, GUESSED)["said"]
+    assert said.startswith("101 files with the same scores gave 30 APs, from 0.39 to 0.81.")
+    assert [f"{values:.2f}" for values in (orders(1).min(), orders(1).max())] == ["0.39", "0.81"]
+
+
+def test_one_more_decimal_and_the_other_engine_is_ahead():
+    tfidf, lsi = [figure.BANDS[name] for name in ("TF-IDF", "LSI")]
+    assert tfidf[1][1] < lsi[1][1] and tfidf[2][1] > lsi[2][1]
+
+
+def test_the_guess_is_compared_with_the_band_of_the_start():
+    words = {figure.describe(one)["parts"][0]["words"] for one in (GUESSED, after(3, 20))}
+    assert words == {
+        "You said 0.50. Rounded to one decimal, the same scores can give an AP as low as 0.39 or as"
+        " high as 0.81: the order of the file decides."
+    }
+
+
+def test_nothing_is_given_away_before_the_guess():
+    shown = figure.describe()
+    assert shown["locked"] and not marks(part(shown, "left"), "area", "")
+    assert part(shown, "right")["marks"] == []
+    assert all(number not in str(shown) for number in ("0.39", "0.81", "0.57"))

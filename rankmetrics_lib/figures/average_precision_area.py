@@ -1,0 +1,199 @@
+"""Five emails and a missed one: each relevant email is a bar as high as the precision at its rank,
+and the area of the bars is AP."""
+
+from rankmetrics_lib.formulas import average_precision, precision, recall
+
+from .parts import (
+    added,
+    asked,
+    axis,
+    bars,
+    described,
+    formula,
+    fraction,
+    label,
+    line,
+    numbers,
+    placed,
+    plot,
+    ranked,
+    strong,
+    term,
+    vote,
+)
+from .words import answers, change, count, decimal, listed
+
+K = 5
+EMAILS = [  # id, title, relevant; as the engine ranks them, then the one that it missed
+    ("invoice", "Invoice seems swollen", 0),
+    ("bulges", "Back cover bulges", 1),
+    ("swelling", "Battery is swelling", 1),
+    ("charger", "Where is my charger?", 0),
+    ("hours", "Battery lasts 3 hours", 0),
+    ("screen", "Screen pushed up", 1),
+]
+IDS = [id for id, _, _ in EMAILS]
+TITLES = {id: title for id, title, _ in EMAILS}
+LABELS = {id: relevant for id, _, relevant in EMAILS}
+RELEVANT = [id for id in IDS if LABELS[id]]
+R = len(RELEVANT)
+FOUND = ["invoice", "bulges", "swelling", "charger", "screen", "hours"]  # in last place
+SUNK = ["bulges", "swelling", "charger", "hours", "invoice", "screen"]
+QUESTION = vote(
+    "Which raises AP more: the missed email in last place, or the invoice there?",
+    "the missed email",
+    "the invoice",
+)
+START = {"order": IDS, "guess": None}
+
+
+def describe(state: dict = START, before: dict | None = None) -> dict:
+    locked = state["guess"] is None
+    parts = [
+        asked(state, QUESTION, "" if locked else told(state["guess"])),
+        placed("numbers", values(state)),
+        placed("list", emails(state)),
+        placed("right", bars_of(state)),
+        placed("formula", in_numbers(state)),
+    ]
+    label, trying = "Try", "drag “Invoice seems swollen” from first place to last."
+    if locked:
+        label, trying = "First", "your guess. Then you can move the emails."
+    return described(state, parts, said(state, before), trying, label, locked)
+
+
+def rels_of(state: dict) -> list[int]:
+    return [LABELS[id] for id in state["order"][:K]]
+
+
+def ap_of(state: dict) -> float:
+    return average_precision(rels_of(state), n_relevant=R)
+
+
+def rank_of(id: str, state: dict) -> int:
+    """The rank of an email; 0 if it is not among the five."""
+    rank = state["order"].index(id) + 1
+    return rank if rank <= K else 0
+
+
+def precision_at(id: str, state: dict) -> float:
+    rank = rank_of(id, state)
+    return precision(rels_of(state), rank) if rank else 0.0
+
+
+def hits_over_rank(id: str, state: dict) -> str:
+    rank = rank_of(id, state)
+    return f"{sum(rels_of(state)[:rank])}/{rank}" if rank else "0"
+
+
+def best_first(state: dict) -> list[str]:
+    """The relevant emails from the top; the missed one is last."""
+    return sorted(RELEVANT, key=state["order"].index)
+
+
+def values(state: dict) -> dict:
+    rels = rels_of(state)
+    return numbers(
+        ("AP", decimal(ap_of(state)), True),
+        ("P@5", decimal(precision(rels, K))),
+        ("R@5", decimal(recall(rels, K, n_relevant=R))),
+    )
+
+
+def emails(state: dict) -> dict:
+    """The five emails, and on a shelf the missed one. A relevant one has a bar: its precision."""
+    documents = [
+        {
+            "id": id,
+            "title": TITLES[id],
+            "grade": 3 * LABELS[id],
+            "words": in_words(id, state),
+            "cells": [[precision_at(id, state), None] if LABELS[id] else None],
+            "value": hits_over_rank(id, state) if LABELS[id] else "",
+        }
+        for id in state["order"]
+    ]
+    rest = "In the mailbox, but not shown"
+    return ranked("order", "The engine’s list", documents, K, rest, columns=["precision", ""])
+
+
+def in_words(id: str, state: dict) -> str:
+    if not LABELS[id]:
+        return "not relevant"
+    return f"relevant, precision {hits_over_rank(id, state)}"
+
+
+def bars_of(state: dict) -> dict:
+    """Precision over recall: a bar for each relevant email, 1/R wide. The marks keep their order,
+    so that each bar can slide to its new place."""
+    order = best_first(state)
+    marks = [line([(0, 1), (1, 1), (1, 0)], "possible")]
+    for id in RELEVANT:
+        left = order.index(id) / R
+        marks.append(bars([(left, left + 1 / R, precision_at(id, state))], id=id))
+    for id in RELEVANT:
+        middle = (order.index(id) + 0.5) / R
+        words = hits_over_rank(id, state) if rank_of(id, state) else "missed"
+        marks.append(label((middle, precision_at(id, state)), words, 0, 5, "main", "middle"))
+    ticks = [(part / R, f"{part}/{R}" if 0 < part < R else str(part // R)) for part in range(R + 1)]
+    return plot(
+        f"Bars 1/{R} wide, as high as the precision at each relevant email. Their area is AP.",
+        axis("recall", ticks),
+        axis("precision", [0, 0.5, 1]),
+        marks,
+        height=235,
+        edges=[28, 10, 42, 44],
+    )
+
+
+def in_numbers(state: dict) -> dict:
+    ap = decimal(ap_of(state))
+    over = added([email_term(id, state) for id in best_first(state)])
+    return formula(
+        f"AP is the mean of the precisions at the {R} relevant emails, {ap}",
+        ("AP, the shaded area", [fraction(over, [f"R = {R}"]), " = ", strong(ap)]),
+    )
+
+
+def email_term(id: str, state: dict) -> dict:
+    rank = rank_of(id, state)
+    hits = sum(rels_of(state)[:rank])
+    where = f"{hits} relevant in the first {rank}" if rank else "never shown, but counted in R"
+    return term(hits_over_rank(id, state), id, 3 if rank else 0, f"{TITLES[id]}: {where}")
+
+
+def told(guess: str) -> str:
+    """The guess beside what the two changes do to the list of the start."""
+    found, sunk = [ap_of({"order": order}) for order in (FOUND, SUNK)]
+    right = guess == QUESTION["options"][1]
+    return (
+        f"You chose {guess}. {'Right' if right else 'No'}: with the invoice in last place, AP"
+        f" {change(ap_of(START), sunk)}; with the missed email there, only to {decimal(found)}."
+    )
+
+
+def said(state: dict, before: dict | None) -> str:
+    """Which bars a change has moved, and what that did to AP."""
+    if before is None or before["order"] == state["order"]:
+        return "The missed email is a bar without height, but it keeps its width."
+    effect = f"AP {change(ap_of(before), ap_of(state))}."
+    rels, old = rels_of(state), rels_of(before)
+    if rels == old:
+        return f"The relevant emails stand at the same ranks as before, so {effect}"
+    same = " P@5 and R@5 do not move." if sum(rels) == sum(old) else ""
+    return f"{bars_that_changed(state, before)}: {effect}{same}"
+
+
+def bars_that_changed(state: dict, before: dict) -> str:
+    steps = [precision_at(id, state) - precision_at(id, before) for id in RELEVANT]
+    grew, shrank = len([one for one in steps if one > 0]), len([one for one in steps if one < 0])
+    words = [count(grew, "bar grows", "bars grow")] if grew else []
+    if shrank:
+        words.append(
+            count(shrank, *(["shrinks", "shrink"] if grew else ["bar shrinks", "bars shrink"]))
+        )
+    sentence = listed(words)
+    return sentence[0].upper() + sentence[1:]
+
+
+answer = answers(describe)

@@ -1,0 +1,137 @@
+"""The bars of AP: numbers are the package's, in the page too; the surprise, the guess and the
+sentences are true; every list that a hand can make is described."""
+
+import re
+from itertools import permutations
+
+import in_the_page
+import pytest
+
+import rankmetrics_lib as rm
+
+figure = in_the_page.figure("average_precision_area")
+FIND, SINK = figure.QUESTION["options"]
+GUESSED = figure.START | {"guess": FIND}
+
+
+def state(order):
+    return GUESSED | {"order": list(order)}
+
+
+def moved(order, start, end):
+    order = list(order)
+    order.insert(end, order.pop(start))
+    return order
+
+
+def gestures(order):
+    """Every list that one drag makes of this one."""
+    return [moved(order, start, end) for start, end in permutations(range(6), 2)]
+
+
+LISTS = [list(order) for order in permutations(figure.IDS)]
+STEPS = [
+    (figure.START, None),
+    (GUESSED, figure.START),
+    (GUESSED | {"guess": SINK}, figure.START),
+    *((state(order), GUESSED) for order in gestures(figure.IDS)),
+    *((state(one), state(other)) for one, other in zip(LISTS, LISTS[7:], strict=False)),
+]
+
+
+def labels(order):
+    return [figure.LABELS[id] for id in order[:5]]
+
+
+def ap(order):
+    return rm.average_precision(labels(order), n_relevant=3)
+
+
+def numbers(shown):
+    (part,) = in_the_page.parts(shown, "numbers")
+    return {name: float(text) for name, text, _ in part["rows"]}
+
+
+def bars(shown):
+    (plot,) = in_the_page.parts(shown, "plot")
+    return {mark["id"]: mark["places"][0] for mark in plot["marks"] if mark["mark"] == "bars"}
+
+
+def test_the_page_shows_what_cpython_computes():
+    assert in_the_page.different("average_precision_area", STEPS) == []
+
+
+def test_the_area_of_the_bars_is_the_ap_of_the_package():
+    for order in LISTS:
+        shown = figure.describe(state(order))
+        area = sum((end - start) * height for start, end, height in bars(shown).values())
+        assert area == pytest.approx(ap(order))
+        assert sorted(start for start, _, _ in bars(shown).values()) == [0, 1 / 3, 2 / 3]
+        rels = labels(order)
+        exact = [ap(order), rm.precision(rels, 5), rm.recall(rels, 5, n_relevant=3)]
+        assert list(numbers(shown).values()) == pytest.approx(exact, abs=0.00501)
+        (formula,) = in_the_page.parts(shown, "formula")
+        ((_, (fraction, _, total)),) = formula["lines"]
+        terms = [one["term"] for one in fraction["over"] if one != " + "]
+        ratios = [
+            int(over) / int(under) for over, under in (f"{one}/1".split("/")[:2] for one in terms)
+        ]
+        assert sum(ratios) / 3 == pytest.approx(ap(order))
+        assert float(total["strong"]) == numbers(shown)["AP"]
+
+
+def test_a_row_a_bar_and_a_term_are_one_thing():
+    for order in LISTS[::7]:
+        shown = figure.describe(state(order))
+        (ranked,) = in_the_page.parts(shown, "ranked")
+        (formula,) = in_the_page.parts(shown, "formula")
+        terms = [one["id"] for one in formula["lines"][0][1][0]["over"] if one != " + "]
+        in_order = sorted(bars(shown), key=lambda id: bars(shown)[id])
+        heights = {one["id"]: one["cells"][0][0] for one in ranked["documents"] if one["cells"][0]}
+        assert [one["id"] for one in ranked["documents"] if one["id"] in terms] == terms == in_order
+        assert heights == {id: height for id, (_, _, height) in bars(shown).items()}
+
+
+def test_sinking_the_invoice_helps_more_than_the_missed_email():
+    """One gesture from the start, as the line on what to try says. Among all single gestures, no
+    other that finds nothing raises AP so far."""
+    sunk, found = moved(figure.IDS, 0, 4), moved(figure.IDS, 5, 4)
+    assert "first place to last" in figure.describe(GUESSED)["next"][1]
+    assert [round(ap(order), 2) for order in (figure.IDS, found, sunk)] == [0.39, 0.59, 0.67]
+    said = figure.describe(state(sunk), GUESSED)["said"]
+    assert said == "Two bars grow: AP rises from 0.39 to 0.67. P@5 and R@5 do not move."
+    finding_nothing = [one for one in gestures(figure.IDS) if "screen" not in one[:5]]
+    assert max(ap(order) for order in finding_nothing) == pytest.approx(ap(sunk))
+
+
+def test_the_guess_is_compared_with_what_the_two_changes_do():
+    assert figure.describe(state(LISTS[9]) | {"guess": SINK})["parts"][0]["words"] == (
+        f"You chose {SINK}. Right: with the invoice in last place, AP rises from 0.39 to 0.67;"
+        " with the missed email there, only to 0.59."
+    )
+    assert f"You chose {FIND}. No: " in figure.describe(GUESSED)["parts"][0]["words"]
+
+
+def test_nothing_is_given_away_before_the_guess():
+    shown = figure.describe()
+    assert shown["locked"]
+    assert "0.67" not in str(shown["parts"][:1] + in_the_page.parts(shown, "formula"))
+
+
+def test_the_sentence_is_true():
+    for now, before in STEPS[3:]:
+        said = figure.describe(now, before)["said"]
+        new, old = ap(now["order"]), ap(before["order"])
+        heights, then = bars(figure.describe(now)), bars(figure.describe(before))
+        steps = [heights[id][2] - then[id][2] for id in heights]
+        if labels(now["order"]) == labels(before["order"]):
+            assert "same ranks" in said and new == old
+            continue
+        for verb, sign in (("grow", 1), ("shrink", -1)):
+            number = sum(sign * step > 0 for step in steps)
+            words = re.search(rf"(one|two|three) (bars? )?{verb}", said.lower())
+            assert ["one", "two", "three"].index(words[1]) + 1 == number if words else number == 0
+        verb = "stays" if abs(new - old) < 1e-9 else "rises" if new > old else "falls"
+        assert f"AP {verb}" in said
+        counts = [numbers(figure.describe(one))["P@5"] for one in (now, before)]
+        assert ("do not move" in said) == (counts[0] == counts[1])
