@@ -36,7 +36,7 @@ from .err import cascade, rbp_over_k, stopping
 from .incomplete import judgment_drift, rank_rewards, tie_bands
 from .labels import intervals, judged_queries, judged_titles, tau_by_kappa, values_by_judge
 from .learning import along_a_score
-from .libraries import decision_chain, fits_by_decimals, two_orders
+from .libraries import decision_chain, fits_by_decimals, four_libraries
 from .marks import all_marks
 from .ndcg import two_ideals
 from .overlap import depth_weights, rbo_area, swap_losses
@@ -82,6 +82,7 @@ __all__ = [
     "false_alarm_rates",
     "first_answers",
     "fits_by_decimals",
+    "four_libraries",
     "gains_by_subtopic",
     "graded_pages",
     "grades",
@@ -131,7 +132,6 @@ __all__ = [
     "tie_bands",
     "trapezoid",
     "two_ideals",
-    "two_orders",
     "two_systems",
     "use_style",
     "values_by_judge",

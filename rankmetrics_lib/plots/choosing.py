@@ -1,36 +1,29 @@
 """Figures of the chapter on choosing a metric."""
 
-from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import matplotlib.pyplot as plt
 import numpy as np
 
+from ..figures import choosing_queue
 from ._hand import EDGE, GUIDE, QUIET, WIDEST, A, B, Look, bare, grid_across, name_lines, with_looks
 
 if TYPE_CHECKING:
     import pandas as pd
 
 
-def alert_queue(found: Mapping[str, Sequence[float]], *, capacity: int) -> None:
-    """Draw the frauds found against the number of alerts checked, one line per model, and where the
-    team stops.
-
-    Parameters
-    ----------
-    found : dict of str to sequence of float
-        Frauds among the first 1, 2, 3, … alerts, by name of the model; two.
-    capacity : int
-        Alerts that the team can check.
-    """
+def alert_queue() -> None:
+    """Draw the frauds found by two models against the number of alerts checked, and where the team
+    stops, as the moving figure shows them at its start, once a guess is made."""
+    stop, last = choosing_queue.CAPACITY, choosing_queue.LAST
     _, ax = plt.subplots(figsize=(WIDEST, 3.4))
-    for counts, look in with_looks(found, (A, B)):
-        ax.plot([0, *counts], **look, markevery=[capacity])
-        caught = counts[capacity - 1]
+    for model, look in (("a", A), ("b", B)):
+        counts = [choosing_queue.found(model, alerts) for alerts in range(last + 1)]
+        ax.plot(counts, **look, label=f"model {model.upper()}", markevery=[stop])
         where = {"xytext": (6, 7), "textcoords": "offset points", "color": look["color"]}
-        ax.annotate(f"{caught:.0f} found", (capacity, caught), **where)
-    ax.axvline(capacity, **GUIDE)
-    ax.text(capacity + 4, 2, "the team stops", color=QUIET)
+        ax.annotate(f"{counts[stop]} found", (stop, counts[stop]), **where)
+    ax.axvline(stop, **GUIDE)
+    ax.text(stop + 4, 2, "the team stops", color=QUIET)
     ax.margins(x=0, y=0.15)
     ax.set(xlabel="alerts checked", ylabel="frauds found", ylim=(0, None))
     name_lines(ax)

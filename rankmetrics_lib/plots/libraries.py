@@ -1,40 +1,24 @@
-"""Figures of the chapter on four libraries: one result in two orders, the decisions between files
-and a number, and how many definitions give a printed number."""
+"""Figures of the chapter on four libraries: one file in four hands, the decisions between files and
+a number, and how many definitions give a printed number."""
 
 from collections.abc import Mapping, Sequence
 
 import matplotlib.pyplot as plt
 
-from ._hand import EDGE, INK, ON_GRADES, PANEL, RELEVANT, WIDEST, bare, curves, name_lines
+from ..figures import libraries_four
+from ._hand import EDGE, PANEL, WIDEST, bare, curves, name_lines
+from .ndcg import draw_stack
 
 
-def two_orders(lists: Mapping[str, Sequence[str]], relevant: str, values: Sequence[str]) -> None:
-    """Draw the same documents in two orders, one column per program, with the relevant one filled.
-
-    Parameters
-    ----------
-    lists : dict of str to sequence of str
-        The documents in rank order, by name of the program.
-    relevant : str
-        The relevant document.
-    values : sequence of str
-        What each program prints, below its column.
-    """
-    _, ax = plt.subplots(figsize=(WIDEST, 2.6))
-    for column, (program, documents) in enumerate(lists.items()):
-        center = 1.2 * column + 0.5
-        ax.text(center, -0.1, program, ha="center", va="center", weight="bold")
-        for rank, document in enumerate(documents, 1):
-            fill, letters = (RELEVANT, ON_GRADES[3]) if document == relevant else ("none", INK)
-            corner = 1.2 * column, rank - 0.4
-            ax.add_patch(plt.Rectangle(corner, 1, 0.8, facecolor=fill, edgecolor=EDGE))
-            ax.text(center, rank, document, ha="center", va="center", color=letters)
-        ax.text(center, len(documents) + 1.1, values[column], ha="center", va="center")
-    ranks = range(1, len(documents) + 1)
-    ax.set(xlim=(-0.1, 2.3), ylim=(len(documents) + 1.6, -0.6))
-    ax.set_yticks(ranks, [f"rank {rank}" for rank in ranks])
-    ax.set_xticks([])
-    bare(ax)
+def four_libraries() -> None:
+    """Draw NDCG of one file as four libraries compute it, as the moving figure shows it at its
+    start, once a guess is made: the gains in the order of each library."""
+    described = libraries_four.bars(libraries_four.START | {"guess": 0.9}, None)
+    _, ax = plt.subplots(figsize=(WIDEST, 2.7))
+    for row, part in enumerate(described["parts"]):
+        draw_stack(ax, -row, part["got"], outlined=False)
+    ax.set(xlim=(0, 1), ylim=(-2.4, 0.8))
+    ax.axis("off")
 
 
 def decision_chain(questions: Mapping[str, str]) -> None:

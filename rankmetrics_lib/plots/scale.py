@@ -10,6 +10,7 @@ from matplotlib.axes import Axes
 from matplotlib.ticker import NullLocator
 from numpy.typing import ArrayLike
 
+from ..figures import scale_votes
 from ._hand import (
     EDGE,
     INK,
@@ -32,42 +33,30 @@ BYTES = {1e6: "1 MB", 1e9: "1 GB", 1e12: "1 TB"}
 JUDGMENTS = {1e4: "10⁴", 1e5: "10⁵", 1e6: "10⁶", 1e7: "10⁷", 1e8: "10⁸", 1e9: "10⁹"}
 
 
-def chunk_votes(means: Mapping[str, Sequence[float]], sizes: Sequence[int], *, ylabel: str) -> None:
-    """Draw the mean of each chunk for two systems, with chunks as wide as their queries and with
-    equal widths, and the mean of these means as a thin line.
-
-    Parameters
-    ----------
-    means : dict of str to sequence of float
-        For each system, the mean of each chunk.
-    sizes : sequence of int
-        The number of queries of each chunk.
-    ylabel : str
-        What the means are of: the full label of the metric.
-    """
-    _, axes = plt.subplots(2, sharey=True, figsize=(WIDEST, 4.6))
-    total, count = sum(sizes), len(sizes)
-    rows = (
-        (sizes, "each query has one vote"),
-        ([total / count] * count, "each machine has one vote"),
-    )
-    for ax, (widths, title) in zip(axes, rows, strict=True):
-        edges = np.append(0, np.cumsum(widths))
-        for values, look in with_looks(means, (A, B)):
-            color, dashes, name = look["color"], look["linestyle"], look["label"]
-            steps: Look = {"baseline": None, "color": color, "linewidth": 2.5}
-            ax.stairs(values, edges, linestyle=dashes, **steps)
-            mean = np.average(values, weights=widths)
-            thin: Look = {"color": color, "linewidth": 1, "linestyle": dashes}
-            ax.plot([0, total], [mean, mean], label=f"{name} {mean:.4f}", **thin)
-        for edge in edges[1:-1]:
-            ax.axvline(edge, color=EDGE, linewidth=0.8)
-        middles = (edges[:-1] + edges[1:]) / 2
-        ax.set_xticks(middles, [f"{n}" for n in sizes])
+def chunk_votes() -> None:
+    """Draw the reports of three machines on two systems, as the moving figure shows them: at its
+    start, when each machine has one vote, and below, when each query has one."""
+    _, axes = plt.subplots(2, sharey=True, figsize=(WIDEST, 5))
+    titles = {"machine": "each machine has one vote", "article": "each article has one vote"}
+    for ax, (by, title) in zip(axes, titles.items(), strict=True):
+        described = scale_votes.votes(scale_votes.START | {"by": by})
+        systems = {look: name for _, name, look in scale_votes.SYSTEMS}
+        for mark in described["marks"]:
+            color = {"a": A, "b": B}[mark["look"]]["color"]
+            if mark["mark"] == "area":
+                (left, height), (right, _) = mark["points"]
+                ax.bar(left, height, right - left, align="edge", color=color, alpha=0.25)
+            elif mark["mark"] == "line":
+                value, name = mark["points"][0][1], systems[mark["look"]]
+                dashes = {"a": A, "b": B}[mark["look"]]["linestyle"]
+                label = f"{name} {value:.4f}"
+                ax.plot([0, 1], [value, value], color=color, linestyle=dashes, label=label)
+        ticks = described["x"]["ticks"]
+        ax.set_xticks([at for at, _ in ticks], [text for _, text in ticks])
         ax.tick_params(axis="x", length=0)
-        ax.set(title=title, ylabel=ylabel, xlim=(0, total))
+        ax.set(title=title, ylabel="MAP", xlim=(0, 1))
         name_lines(ax)
-    axes[1].set_xlabel("queries of each machine")
+    axes[1].set_xlabel(described["x"]["name"])
 
 
 def shuffle(partitions: Sequence[str], homes: Mapping[str, int]) -> None:

@@ -1,10 +1,15 @@
 """The figures of the chapter on choosing a metric: marks and lines are at the values, and
 cells show them."""
 
+from itertools import pairwise
+
 import matplotlib.pyplot as plt
 import pandas as pd
 
 from rankmetrics_lib import plots
+from rankmetrics_lib.figures import choosing_queue
+
+from .described import lines
 
 
 def test_votes_puts_each_mark_at_its_value():
@@ -30,14 +35,19 @@ def test_agreement_shades_a_cell_by_its_value():
     assert texts == ["1.00", "0.25", "0.25", "1.00"]
 
 
-def test_alert_queue_counts_where_the_team_stops():
-    plots.alert_queue({"A": [1, 1, 1], "B": [0, 1, 2]}, capacity=2)
+def test_alert_queue_is_the_start_of_the_figure_that_moves():
+    plots.alert_queue()
     axes = plt.gca()
     texts = [text.get_text().strip() for text in axes.texts]
-    lines = [list(line.get_ydata()) for line in axes.lines]
+    a, b, stop = [line.get_xydata().tolist() for line in axes.lines]
     marked = [line.get_markevery() for line in axes.lines[:2]]
-    stop = axes.lines[2].get_xdata()
     plt.close()
-    assert texts == ["1 found", "1 found", "the team stops", "A", "B"]
-    assert lines == [[0, 1, 1, 1], [0, 0, 1, 2], [0, 1]]
-    assert marked == [[2], [2]] and list(stop) == [2, 2]
+    shown = choosing_queue.describe(choosing_queue.START | {"guess": "Model A"})
+    plot = next(part for part in shown["parts"] if part["place"] == "left")["parts"][1]
+    for line, look in ((a, "a"), (b, "b")):
+        (corners,) = lines(plot, look)
+        assert [list(corner) for corner in corners if corner not in ((0, 0), corners[-1])] == [
+            now for before, now in pairwise(line) if now[1] > before[1]
+        ]
+    assert texts == ["40 found", "50 found", "the team stops", "model A", "model B"]
+    assert marked == [[200], [200]] and [x for x, _ in stop] == [200, 200]

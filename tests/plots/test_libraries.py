@@ -2,10 +2,12 @@
 decimals."""
 
 import matplotlib.pyplot as plt
+import pytest
 from matplotlib.colors import to_hex
 
 from rankmetrics_lib import plots
-from rankmetrics_lib.plots._hand import RELEVANT
+from rankmetrics_lib.figures import libraries_four
+from rankmetrics_lib.plots._hand import GRADES
 
 
 def test_fits_stand_at_their_decimals():
@@ -29,18 +31,24 @@ def test_of_two_lines_that_end_together_the_first_has_the_upper_name():
     assert heights == sorted(heights, reverse=True)
 
 
-def test_two_orders_fill_the_relevant_document():
-    plots.two_orders({"one": ["a", "b"], "other": ["b", "a"]}, "a", ["RR = 1", "RR = 0.5"])
+def test_four_libraries_are_the_bars_of_the_figure_that_moves():
+    plots.four_libraries()
     axes = plt.gca()
-    filled = [
-        (box.get_x(), round(box.get_y() + 0.4))
-        for box in axes.patches
-        if to_hex(box.get_facecolor(), keep_alpha=True) == RELEVANT + "ff"
-    ]
-    texts = [text.get_text() for text in axes.texts]
+    drawn = [(bar.get_y() + bar.get_height() / 2, bar.get_width()) for bar in axes.patches]
+    colors = [to_hex(bar.get_facecolor()) for bar in axes.patches]
+    words = [text.get_text() for text in axes.texts]
     plt.close()
-    assert filled == [(0.0, 1), (1.2, 2)]
-    assert texts == ["one", "a", "b", "RR = 1", "other", "b", "a", "RR = 0.5"]
+    shown = libraries_four.describe(libraries_four.START | {"guess": 0.9})
+    group = next(part for part in shown["parts"] if part["place"] == "bars")
+    rows = [part["got"] for part in group["parts"]]
+    segments = [
+        (-row, one) for row, bar in enumerate(rows) for one in bar["segments"] if one["grade"]
+    ]
+    assert [row for row, _ in drawn] == pytest.approx([row for row, _ in segments])
+    assert [width for _, width in drawn] == pytest.approx([one["size"] for _, one in segments])
+    assert colors == [GRADES[one["grade"]] for _, one in segments]
+    for row in rows:
+        assert f"{row['name']}  {row['total']}" in words
 
 
 def test_the_chain_goes_from_top_to_bottom():

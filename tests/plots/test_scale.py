@@ -2,10 +2,12 @@
 they were measured."""
 
 import matplotlib.pyplot as plt
+import numpy as np
 import pandas as pd
 import pytest
 
 from rankmetrics_lib import plots
+from rankmetrics_lib.figures import scale_votes
 from rankmetrics_lib.plots._hand import EDGE, INK
 
 
@@ -61,10 +63,16 @@ def test_costs_lie_where_they_were_measured_and_lines_have_slope_1():
     assert [axis.get_yscale() for axis in (seconds, memory)] == ["log", "log"]
 
 
-def test_chunks_are_as_wide_as_their_votes_and_the_means_are_right():
-    plots.chunk_votes({"A": [0.6, 0.2], "C": [0.5, 0.4]}, [30, 10], ylabel="MAP")
-    by_query, by_machine = plt.gcf().axes
-    widths = [[list(patch.get_data().edges) for patch in ax.patches] for ax in plt.gcf().axes]
-    assert widths == [[[0, 30, 40]] * 2, [[0, 20, 40]] * 2]
-    named = [[text.get_text().strip() for text in ax.texts] for ax in (by_query, by_machine)]
-    assert named == [["A 0.5000", "C 0.4750"], ["A 0.4000", "C 0.4500"]]
+def test_chunk_votes_are_the_bars_and_means_of_the_figure_that_moves():
+    plots.chunk_votes()
+    drawn = []
+    for ax in plt.gcf().axes:
+        bars = [(bar.get_x(), bar.get_width(), bar.get_height()) for bar in ax.patches]
+        drawn.append((np.ravel(bars), [text.get_text().strip() for text in ax.texts]))
+    for (bars, named), by in zip(drawn, ("machine", "article"), strict=True):
+        marks = scale_votes.votes(scale_votes.START | {"by": by})["marks"]
+        tops = [mark["points"] for mark in marks if mark["mark"] == "area"]
+        expected = [(left, right - left, height) for (left, height), (right, _) in tops]
+        assert bars == pytest.approx(np.ravel(expected))
+        means = [mark["points"][0][1] for mark in marks if mark["mark"] == "line"]
+        assert named == [f"{name} {mean:.4f}" for name, mean in zip("AC", means, strict=True)]

@@ -1,0 +1,160 @@
+"""Two queues of alerts: which model finds more frauds depends on where the team stops, and average
+precision never asks."""
+
+from rankmetrics_lib.formulas import ConfusionMatrix
+
+from .parts import (
+    asked,
+    axis,
+    bars,
+    described,
+    dots,
+    group,
+    label,
+    line,
+    numbers,
+    over,
+    placed,
+    plot,
+    slider,
+    vote,
+)
+from .words import answers, decimal
+
+PAYMENTS, FRAUDS = 100_000, 100
+CAPACITY = 200  # alerts that the team can check
+SEEN, LAST = 40, 300  # alerts that are shown before the guess, and at the end of the axis
+
+
+def late(frauds: int) -> list[int]:
+    """The ranks of the frauds that a model overlooks, spread evenly down to the last payment."""
+    return [1 + 1_000 + 98_999 * place // (frauds - 1) for place in range(frauds)]
+
+
+RANKS = {  # of the frauds in the queue of each model
+    "a": list(range(1, 41)) + late(60),  # 40 in a row at the top
+    "b": list(range(4, 201, 4)) + late(50),  # one in every four alerts
+}
+VALUES: dict[str, float] = {}  # AP of each model, once computed
+QUESTION = vote(
+    f"Which model finds more frauds in the {CAPACITY} payments that the team checks?",
+    "Model A",
+    "Model B",
+    "neither",
+)
+START = {"stop": CAPACITY, "guess": None}
+
+
+def describe(state: dict = START, before: dict | None = None) -> dict:
+    locked, stop = state["guess"] is None, state["stop"]
+    shown = SEEN if locked else LAST
+    pull = slider("stop", "The team stops after", 0, LAST, stop, f"{stop} alerts", step=10)
+    parts = [
+        asked(state, QUESTION, "" if locked else told(state["guess"])),
+        placed("left", over(stop / LAST, queues(shown), counted(stop, shown), pull)),
+        placed("a", of_model("a", "Model A", "?" if locked else str(found("a", stop)))),
+        placed("b", of_model("b", "Model B", "?" if locked else str(found("b", stop)))),
+    ]
+    word, trying = "Try", "let the team stop after 100 alerts."
+    if locked:
+        word, trying = "First", "your guess. Then you can move the line where the team stops."
+    return described(state, parts, said(state, before), trying, word, locked)
+
+
+def found(model: str, stop: int) -> int:
+    """Frauds among the alerts that the team checks."""
+    return sum(rank <= stop for rank in RANKS[model])
+
+
+def average_precision(model: str) -> float:
+    """The mean of the precisions at the frauds, from their ranks: a list would be too long."""
+    if model not in VALUES:
+        VALUES[model] = sum(precision(hits, rank) for hits, rank in enumerate(RANKS[model], 1))
+        VALUES[model] /= FRAUDS
+    return VALUES[model]
+
+
+def precision(hits: int, rank: int) -> float:
+    passed = rank - hits
+    return ConfusionMatrix(hits, passed, FRAUDS - hits, PAYMENTS - FRAUDS - passed).precision
+
+
+def queues(shown: int) -> dict:
+    """A bar for each fraud: those of model A point up, those of model B down."""
+    a, b = [
+        [(rank - 1, rank, side) for rank in RANKS[model] if rank <= shown]
+        for model, side in (("a", 1), ("b", -1))
+    ]
+    return plot(
+        "The two queues from the first alert on, with a bar for each fraud.",
+        axis("", [], 0, LAST),
+        axis("", [], -1, 1),
+        [
+            line([(0, 0), (LAST, 0)], "other"),
+            bars(a),
+            bars(b),
+            label((LAST, 0.3), "frauds in queue A", 0, 0, "a", "end"),
+            label((LAST, -0.3), "in queue B", 0, -12, "b", "end"),
+        ],
+        height=66,
+        edges=[28, 10, 4, 4],
+    )
+
+
+def counted(stop: int, shown: int) -> dict:
+    marks = []
+    for model, name in (("a", "model A"), ("b", "model B")):
+        points = [(0, 0)] + [(rank, found(model, rank)) for rank in RANKS[model] if rank <= shown]
+        end = (shown, found(model, shown))
+        marks += [line(points + [end], model)]
+        if shown < LAST:
+            marks += [label(end, name, 6, 4, model)]
+        else:
+            marks += [dots([(stop, found(model, stop))], model)]
+            marks += [label(end, name, 0, 8, model, "end")]
+    return plot(
+        "Frauds found by each model over the number of alerts checked.",
+        axis("alerts checked", [0, 100, 200, 300], 0, LAST),
+        axis("frauds found", [0, 20, 40], 0, 55),
+        marks,
+        height=212,
+    )
+
+
+def of_model(model: str, name: str, count: str) -> dict:
+    rows = ("frauds found", count, True), ("AP", decimal(average_precision(model)))
+    return group(name, numbers(*rows))
+
+
+def leader(stop: int) -> str:
+    a, b = found("a", stop), found("b", stop)
+    return "neither" if a == b else "model A" if a > b else "model B"
+
+
+def told(guess: str) -> str:
+    a, b = found("a", CAPACITY), found("b", CAPACITY)
+    return (
+        f"You said {guess}. In {CAPACITY} alerts model B finds {b} frauds and model A {a},"
+        f" although AP is {decimal(average_precision('b'))} for B and"
+        f" {decimal(average_precision('a'))} for A."
+    )
+
+
+def said(state: dict, before: dict | None) -> str:
+    if state["guess"] is None:
+        return (
+            f"After {SEEN} alerts, model A has found {found('a', SEEN)} frauds and model B"
+            f" {found('b', SEEN)}."
+        )
+    stop = state["stop"]
+    a, b, first = found("a", stop), found("b", stop), leader(stop)
+    sentence = f"After {stop} alerts, A has found {a} frauds and B {b}"
+    sentence += ": neither is ahead." if first == "neither" else f": {first} is ahead."
+    if before is None or before["stop"] == stop:
+        return sentence + " AP does not know where the team stops."
+    if "neither" not in (first, leader(before["stop"])) and first != leader(before["stop"]):
+        sentence += " The winner has changed."
+    return sentence + " AP has not moved."
+
+
+answer = answers(describe)
