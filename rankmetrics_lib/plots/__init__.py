@@ -45,7 +45,7 @@ from .pairs import crossings, pair_scales
 from .precision_recall import decisions, f_contours
 from .precision_recall_curve import between_two_points, pr_sweep, queues, roc_beside_pr
 from .rankings import confusion_over_k, cuts, grades, rankings, result_page
-from .reciprocal_rank import result_pages, systems_over_k
+from .reciprocal_rank import first_hits, result_pages, systems_over_k
 from .recommendation import mixed_systems, scored_impressions, shown_films
 from .roc_auc import (
     pair_matrix,
@@ -81,6 +81,7 @@ __all__ = [
     "f_contours",
     "false_alarm_rates",
     "first_answers",
+    "first_hits",
     "fits_by_decimals",
     "four_libraries",
     "gains_by_subtopic",

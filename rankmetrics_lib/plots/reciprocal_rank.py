@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 import matplotlib.pyplot as plt
 
+from ..figures import first_hits as figure
 from ._hand import (
     EDGE,
     INK,
@@ -14,6 +15,7 @@ from ._hand import (
     A,
     B,
     bare,
+    box,
     curves,
     name_lines,
     with_looks,
@@ -50,6 +52,23 @@ def result_pages(
         ax.set_title(name, color=look["color"])
         ax.set(xlim=(-0.01, 1.01), ylim=(longest + 0.55, 0.45), xlabel=notes[name], xticks=[])
         ax.set_yticks(range(1, longest + 1))
+        bare(ax)
+
+
+def first_hits() -> None:
+    """Draw the three searches of two engines as rows of results, with the first right page filled,
+    its rank, and both means, as the moving figure has them at its start."""
+    _, axes = plt.subplots(2, 1, figsize=(WIDEST, 3.9))
+    for ax, (key, name), look in zip(axes, figure.ENGINES, (A, B), strict=True):
+        places = figure.START[key]
+        for row, place in enumerate(places):
+            for rank in range(1, place + 2):
+                box(ax, rank, row, filled=rank == place + 1)
+            ax.text(place + 1.6, row, f"rank {place + 1}", va="center")
+        means = f"mean rank {figure.mean_rank(places):.2f}, MRR {figure.mrr(places):.2f}"
+        ax.set_title(f"{name}: {means}", color=look["color"])
+        ax.set(xlim=(0.4, figure.SHOWN + 2.4), ylim=(len(places) - 0.5, -0.5), xticks=[])
+        ax.set_yticks(range(len(places)), figure.SEARCHES)
         bare(ax)
 
 

@@ -3,6 +3,7 @@
 import matplotlib.pyplot as plt
 
 from rankmetrics_lib import plots
+from rankmetrics_lib.figures import first_hits
 from rankmetrics_lib.plots._hand import SYSTEMS, B
 
 
@@ -30,3 +31,22 @@ def test_result_pages_show_the_titles_in_order_and_fill_the_relevant_ones():
     plt.close()
     assert drawn == pages
     assert filled == [[False, False, True], [True, False]]
+
+
+def test_first_hits_are_those_of_the_figure_that_moves():
+    plots.first_hits()
+    axes = plt.gcf().axes
+    titles = [ax.get_title() + ax.get_title(loc="left") for ax in axes]
+    rows = [[text.get_text() for text in ax.texts] for ax in axes]
+    filled = [
+        [round(box.get_x() + 0.42) for box in ax.patches if box.get_facecolor()[3]] for ax in axes
+    ]
+    plt.close()
+    described = first_hits.describe(first_hits.START | {"guess": "Alder"})["parts"]
+    groups = [part for part in described if part["part"] == "group"]
+    for title, marks, ranks, group in zip(titles, rows, filled, groups, strict=True):
+        numbers, strip = group["parts"]
+        means = [" ".join([name, value]) for name, value, _ in numbers["rows"]]
+        assert title == f"{group['name']}: {', '.join(means)}"
+        assert marks == [row["mark"] for row in strip["documents"]]
+        assert marks == [f"rank {rank}" for rank in ranks]
