@@ -220,11 +220,12 @@ def judged(judges, documents):
 
 
 def falls(heads, rows, falling, last):
-    """Rows that readers fall through, from the top, until they stop. A row has title, the `share`
-    of readers who stopped there and their number, `mark`, the share that is `expected`, quiet, and
-    perhaps a button for its grade: grade, words, and then for a tap. `heads` names the grades, who
-    stopped and who is expected. `falling` lists the rows, from 1, where the newest readers stop,
-    one after the other. Only the newest of all stays visible, in row `last`; 0 if there is none."""
+    """Rows that readers fall through, from the top, until they stop. A row has id, title, the
+    `share` of readers who stopped there and their number, `mark`, the share that is `expected`,
+    perhaps the share that the reader guessed, quiet, and perhaps a button for its grade: grade,
+    words, and then for a tap. `heads` names the grades, who stopped and who is expected. `falling`
+    lists the rows, from 1, where the newest readers stop, one after the other. Only the newest of
+    all stays visible, in row `last`; 0 if there is none."""
     return {"part": "falls", "heads": heads, "rows": rows, "falling": falling, "last": last}
 
 

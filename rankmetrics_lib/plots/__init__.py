@@ -31,7 +31,7 @@ from .dcg import (
     two_systems,
 )
 from .diversity import covered_pages, gains_by_subtopic
-from .err import cascade, rbp_over_k, stopping
+from .err import rbp_over_k, stopping, two_guides
 from .incomplete import judgment_drift, rank_rewards, tie_bands
 from .labels import intervals, judged_queries, judged_titles, tau_by_kappa, values_by_judge
 from .learning import along_a_score
@@ -63,7 +63,6 @@ __all__ = [
     "along_a_score",
     "below_the_ideal",
     "between_two_points",
-    "cascade",
     "chunk_votes",
     "confusion_over_k",
     "covered_pages",
@@ -128,6 +127,7 @@ __all__ = [
     "tie_bands",
     "trapezoid",
     "two_changes",
+    "two_guides",
     "two_ideals",
     "two_orders",
     "two_systems",

@@ -11,6 +11,8 @@ const dots = (grade) => html`
 
 const ghostAt = (at) => (at == null ? nothing : html`<span class="figure-ghost" style="--at: ${at}"></span>`);
 
+const guessAt = (at) => (at == null ? nothing : html`<span class="figure-guess-mark" style="--at: ${at}"></span>`);
+
 const cells = (all) => html`
   <span class="figure-cells" style="--columns: ${all.length - 1}" aria-hidden="true">${all.map((one) => html`<span>${one}</span>`)}</span>`;
 
@@ -108,7 +110,7 @@ const PARTS = {
                 style="--size: ${size}">${grade || nothing}</span>`)}
             ${ghostAt(one.ghost)}
             ${one.hidden ? nothing : html`<span class="figure-end"></span>`}
-            ${one.mark == null ? nothing : html`<span class="figure-guess-mark" style="--at: ${one.mark}"></span>`}
+            ${guessAt(one.mark)}
           </div>
         </div>`)}
     </div>`,
@@ -220,7 +222,7 @@ const PARTS = {
       </div>
     </div>`,
 
-  // If the rows are in two columns, each column has its head.
+  // The rows are in two columns, and each has its head.
   judged: ({ judges, documents }, change) => html`
     <div class="figure-judged">
       ${[0, 1].map(() => html`
@@ -248,8 +250,8 @@ const PARTS = {
       <div aria-hidden="true" data-falling=${falling.join(" ")}></div>
       ${last ? html`<span class="figure-reader" style="--fell: ${last}" aria-hidden="true"></span>` : nothing}
       <ol>
-        ${rows.map(({ title, share, mark, expected, quiet, button }) => html`
-          <li class="figure-document ${quiet ? "figure-quiet" : ""}" style="--bar: ${Math.max(share, expected)}">
+        ${rows.map(({ id, title, share, mark, expected, guess, quiet, button }) => html`
+          <li class="figure-document ${quiet ? "figure-quiet" : ""}" data-id=${id} style="--bar: ${Math.max(share, expected)}">
             ${button
               ? html`
                 <button type="button" class="figure-grade-${button.grade}" aria-label=${button.words}
@@ -261,6 +263,7 @@ const PARTS = {
             <span class="figure-bar" style="--bar: ${expected}"></span>
             <span class="figure-counted"><span class="figure-bar" style="--bar: ${share}"></span></span>
             <b class="figure-mark">${mark}</b>
+            ${guessAt(guess)}
           </li>`)}
       </ol>
     </div>`,
