@@ -170,9 +170,10 @@ def numbers(*rows):
     return {"part": "numbers", "rows": [(list(row) + [False])[:3] for row in rows]}
 
 
-def boxes(name, filled, of):
-    """A row of `of` boxes, the first `filled` of them filled: so many are relevant."""
-    return {"part": "boxes", "name": name, "filled": filled, "of": of}
+def boxes(name, filled, of, guess=None):
+    """A row of `of` boxes, the first `filled` of them filled: so many are relevant. The last box of
+    those that the reader guessed has a mark."""
+    return {"part": "boxes", "name": name, "filled": filled, "of": of, "guess": guess}
 
 
 def strip(kinds, documents, pull=None, beside=False, limit=None):

@@ -42,7 +42,7 @@ from .overlap import depth_weights, swap_losses, two_changes
 from .own_search import first_answers
 from .pairs import crossings, pair_scales
 from .precision_recall import decisions, f_contours
-from .precision_recall_curve import between_two_points, pr_sweep, queues, roc_beside_pr
+from .precision_recall_curve import between_two_points, one_filter, pr_sweep, roc_beside_pr
 from .rankings import confusion_over_k, cuts, grades, rankings, result_page
 from .reciprocal_rank import result_pages, systems_over_k
 from .recommendation import mixed_systems, scored_impressions, shown_films
@@ -98,7 +98,6 @@ __all__ = [
     "power_curves",
     "pr_sweep",
     "precision_walk",
-    "queues",
     "rank_rewards",
     "rankings",
     "rates_against_truth",

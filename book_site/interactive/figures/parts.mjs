@@ -149,11 +149,12 @@ const PARTS = {
       ${rows.map(([name, text, main]) => html`<li class=${main ? "figure-main" : ""}><span>${name}</span> <b>${text}</b></li>`)}
     </ul>`,
 
-  boxes: ({ name, filled, of }) => html`
+  boxes: ({ name, filled, of, guess }) => html`
     <div class="figure-boxes">
       <span class="figure-label">${name}</span>
       <span class="figure-row-of-boxes" aria-hidden="true">
-        ${Array.from({ length: of }, (_, place) => html`<span class="figure-box ${place < filled ? "figure-full" : ""}"></span>`)}
+        ${Array.from({ length: of }, (_, place) => html`
+          <span class="figure-box ${place < filled ? "figure-full" : ""} ${place + 1 === guess ? "figure-guessed" : ""}"></span>`)}
       </span>
     </div>`,
 

@@ -596,6 +596,7 @@ def test_a_drag_is_compared_with_what_was_there_before_it(chapter):
     page.evaluate(PREVALENCE)
     figure = page.wait_for_selector("moving-figure[data-name=prevalence].figure-ready")
     figure.evaluate("figure => figure.asked()")
+    figure.evaluate("figure => figure.change({ guess: 8 })")
     shown = re.search("about ([0-9]+)", figure.query_selector(".figure-said").inner_text())[1]
     said = page.evaluate(DRAG, [figure, [1, 2, 3]])
     assert all(f"instead of {shown}" in one for one in said)
