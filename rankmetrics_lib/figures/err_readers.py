@@ -1,4 +1,5 @@
-"""Readers go down one page of results and stop there, as six metrics assume."""
+"""Readers go down one page of results and stop there, as six metrics assume. The page opens with
+two guides, equally good: hardly anybody comes to the second."""
 
 from rankmetrics_lib.formulas import (
     average_precision,
@@ -11,20 +12,29 @@ from rankmetrics_lib.formulas import (
 )
 
 from .chance import Chance
-from .parts import buttons, choice, described, falls, numbers, placed
+from .parts import (
+    added,
+    asked,
+    buttons,
+    choice,
+    described,
+    falls,
+    formula,
+    fraction,
+    guess,
+    numbers,
+    placed,
+    strong,
+    term,
+)
 from .words import answers, change, count, decimal
 
 TITLES = [
+    "Dropping Wi-Fi: 7 fixes",
+    "Why routers disconnect",
     "Router deals of the week",
     "Change the channel",
     "Is it just my router?",
-    "Funny names for your Wi-Fi",
-    "Wi-Fi keeps dropping? 7 fixes",
-    "Wi-Fi on trains and planes",
-    "Do microwaves jam Wi-Fi?",
-    "A history of Wi-Fi",
-    "Free Wi-Fi near you",
-    "Update your router",
 ]
 PLACES = len(TITLES)
 BELOW = PLACES + 1  # the place of readers who read on below the page
@@ -32,34 +42,55 @@ HIGHEST, PERSISTENCE = 3, 0.8
 MOST = 1000  # readers
 FALLING = 40  # readers at most who are seen falling at once
 RULES = {
-    "P@10": "Everyone reads the whole page, whatever is on it.",
+    "P@5": "Everyone reads the whole page, whatever is on it.",
     "RR": "Everyone stops at the first relevant result.",
     "AP": "Each reader picks one of the relevant results at random and stops there.",
     "ERR": "The better a result, the more of its readers are satisfied and stop.",
     "RBP": "At each rank, one reader in five stops, whatever the result.",
-    "DCG@10": "Each rank stops fewer readers than the one above. All who reach rank 10 stop.",
+    "DCG@5": "Each rank stops fewer readers than the one above. All who reach rank 5 stop.",
 }
-READERS = ["P@10", "RR", "AP", "ERR", "RBP", "DCG@10"]
-START = {"reader": "ERR", "readers": 0, "grades": [0, 2, 1, 0, 3, 0, 1, 0, 0, 2]}
-DICE = Chance(6)
+READERS = ["P@5", "RR", "AP", "ERR", "RBP", "DCG@5"]
+QUESTION = guess("Of a hundred readers, how many stop at the second guide?", 50, high=100, step=1)
+IN_SYMBOLS = formula(
+    "ERR is the average of 1 divided by the rank where a reader stops",
+    ("ERR", ["average of ", fraction(["1"], ["rank where a reader stops"]), " = ?"]),
+)
+START = {"guess": None, "reader": "ERR", "readers": 100, "grades": [3, 3, 0, 2, 1]}
+DICE = Chance(18)
 LUCK: list[float] = []  # of each reader; it decides where the reader stops
 STOPS: dict[tuple, list[int]] = {}  # where the first readers of a page stopped
 
 
 def describe(state: dict = START, before: dict | None = None) -> dict:
+    locked = state["guess"] is None
     options = [(name, {"reader": name}, name == state["reader"]) for name in READERS]
     come = [("One reader", more(state, 1)), ("A hundred", more(state, 100))]
     parts = [
+        asked(state, QUESTION, "" if locked else told(state["guess"])),
         placed("choice", choice("Reader", options)),
         placed("buttons", buttons(*come)),
         placed("numbers", values(state)),
         placed("list", page(state, before)),
+        placed("formula", IN_SYMBOLS if locked else in_numbers(state)),
     ]
-    trying = (
-        "let a hundred readers in. Then give the first result grade 3: who still reaches rank 5?"
-        " Ask ERR, then RBP."
+    label, trying = "Try", "tap the second 3, so that it is useless. Reset, then tap the first 3."
+    if locked:
+        label, trying = "First", "your guess. Then a hundred readers come in."
+    return described(state, parts, said(state, before), trying, label, locked)
+
+
+def told(guess: float) -> str:
+    """The guess beside what ERR expects at the start."""
+    first, second = [decimal(100 * chance, 0) for chance in chances_of(START)[:2]]
+    return (
+        f"You said {guess}. ERR expects {second}: the first guide satisfies {first} of a hundred,"
+        " and only the others see the second."
     )
-    return described(state, parts, said(state, before), trying)
+
+
+def came(state: dict | None) -> int:
+    """How many readers have come; before the guess, none."""
+    return 0 if state is None or state["guess"] is None else state["readers"]
 
 
 def more(state: dict, readers: int) -> dict:
@@ -67,30 +98,32 @@ def more(state: dict, readers: int) -> dict:
 
 
 def values(state: dict) -> dict:
-    readers = state["readers"]
+    readers, locked = came(state), state["guess"] is None
     return numbers(
         ("readers", str(readers)),
         ("average prize", decimal(average_prize(state)) if readers else "–", True),
-        (state["reader"], decimal(metric(state)), True),
+        (state["reader"], "?" if locked else decimal(metric(state)), True),
     )
 
 
 def page(state: dict, before: dict | None) -> dict:
     """The results with those who stopped there. Not all of a crowd are seen falling."""
-    readers, stops, chances = state["readers"], stops_of(state), chances_of(state)
-    came = readers - before["readers"] if before else 0
+    stops, chances = stops_of(state), chances_of(state)
+    new = came(state) - came(before) if before else 0
     rows = [result(state, rank, stops, chance) for rank, chance in enumerate(chances, 1)]
-    falling = stops[max(0, readers - FALLING, readers - came) :] if came > 0 else []
+    falling = stops[-min(new, FALLING) :] if new > 0 else []
     return falls(["grade", "stopped here", "expected"], rows, falling, stops[-1] if stops else 0)
 
 
 def result(state: dict, rank: int, stops: list[int], chance: float) -> dict:
     stopped = stops.count(rank)
     row = {
+        "id": str(rank),
         "title": f"{rank}. {TITLES[rank - 1]}" if rank < BELOW else "Read on, below the page",
-        "expected": chance,
+        "expected": 0 if state["guess"] is None else chance,
         "share": stopped / len(stops) if stops else 0,
         "mark": str(stopped) if stops else "",
+        "guess": state["guess"] / 100 if rank == 2 and state["guess"] is not None else None,
         "quiet": bool(stops) and stops[-1] < rank,
         "button": None,
     }
@@ -111,7 +144,7 @@ def chances_of(state: dict) -> list[float]:
     """The chance to stop at each rank, and at last that to read on below the page."""
     reader, grades = state["reader"], state["grades"]
     hits = [int(grade >= 1) for grade in grades]
-    if reader == "P@10":
+    if reader == "P@5":
         chances = [0.0] * (PLACES - 1) + [1.0]
     elif reader == "RR":
         chances = [float(hit and not sum(hits[:place])) for place, hit in enumerate(hits)]
@@ -145,12 +178,13 @@ def stops_of(state: dict) -> list[int]:
     if len(STOPS) > 50:
         STOPS.clear()
     stops = STOPS.setdefault(key, [])
-    while len(LUCK) < state["readers"]:
+    readers = came(state)
+    while len(LUCK) < readers:
         LUCK.append(DICE.number())
     chances = chances_of(state)
-    for luck in LUCK[len(stops) : state["readers"]]:
+    for luck in LUCK[len(stops) : readers]:
         stops.append(stop(chances, luck))
-    return stops[: state["readers"]]
+    return stops[:readers]
 
 
 def stop(chances: list[float], luck: float) -> int:
@@ -167,9 +201,9 @@ def metric(state: dict) -> float:
         return err(grades, max_grade=HIGHEST)
     if reader == "RBP":
         return rbp(grades, persistence=PERSISTENCE)
-    if reader == "DCG@10":
+    if reader == "DCG@5":
         return dcg(grades, PLACES)
-    if reader == "P@10":
+    if reader == "P@5":
         return precision(grades, PLACES)
     return {"RR": reciprocal_rank, "AP": average_precision}[reader](grades)
 
@@ -179,7 +213,7 @@ def prize(state: dict, rank: int) -> float:
     reader, seen = state["reader"], state["grades"][:rank]
     if reader == "RBP":
         return (1 - PERSISTENCE) * len([grade for grade in seen if grade])
-    if reader == "DCG@10":
+    if reader == "DCG@5":
         return sum(seen)
     if rank == BELOW:
         return 0.0
@@ -193,15 +227,53 @@ def average_prize(state: dict) -> float:
     return total / len(stops)
 
 
+def in_numbers(state: dict) -> dict:
+    """The metric as the average prize of its readers; for ERR also how many get to the end."""
+    name, value = state["reader"], decimal(metric(state))
+    parts = [share_of_prizes(state, *one) for one in enumerate(chances_of(state), 1)]
+    whole = (name, added([part for part in parts if part]) + [" = ", strong(value)])
+    if name != "ERR":
+        return formula(f"{name} is {value}", whole)
+    return formula(f"{name} is {value}", reaching(state["grades"]), whole)
+
+
+def share_of_prizes(state: dict, rank: int, chance: float) -> dict | None:
+    """The readers who stop at this rank, and their prize; in ERR, divided by the rank."""
+    won = prize(state, rank)
+    if not chance or not won:
+        return None
+    grade = state["grades"][rank - 1] if rank < BELOW else 0
+    title = TITLES[rank - 1] if rank < BELOW else "Below the page"
+    share, product = decimal(chance, 3), decimal(chance * won, 3)
+    if state["reader"] == "ERR":
+        hint = f"{title}: {share} of all stop here; {share} / {rank} = {product}"
+        return fraction([term(share, str(rank), grade, hint)], [str(rank)])
+    hint = f"{title}: {share} of all stop here, with prize {decimal(won)}; together {product}"
+    return term(f"{decimal(chance)} · {decimal(won)}", str(rank), grade, hint)
+
+
+def reaching(grades: list[int]) -> tuple:
+    """Who gets to the last rank: whom no result above it has satisfied, each in eighths."""
+    left, factors = 1.0, []
+    for rank, grade in enumerate(grades[:-1], 1):
+        (satisfied,) = stopping_probabilities([grade], max_grade=HIGHEST)
+        left *= 1 - satisfied
+        eighths = f"{decimal(8 * (1 - satisfied), 0)}/8"
+        hint = f"{TITLES[rank - 1]}: {eighths} of those who get here go on"
+        factors += [" · ", term(eighths, str(rank), grade, hint)]
+    return f"Get to rank {PLACES}", factors[1:] + [" = ", strong(decimal(left, 3))]
+
+
 def said(state: dict, before: dict | None) -> str:
     """What the last change has done."""
-    if before is None or before == state:
-        outlines = "The outlines show where readers are expected to stop. Let some in."
-        return standing(state) if state["readers"] else f"{RULES[state['reader']]} {outlines}"
+    if state["guess"] is None:
+        return RULES[state["reader"]]
+    if before is None or before == state or before["guess"] is None:
+        return standing(state) if state["readers"] else RULES[state["reader"]]
     if state["grades"] != before["grades"]:
         return changed(state, before)
     if state["reader"] != before["reader"]:
-        return f"{RULES[state['reader']]} {standing(state)}"
+        return f"{RULES[state['reader']]} {prizes(state)}"
     if state["readers"] == before["readers"] + 1:
         return one(state)
     return standing(state)
@@ -225,7 +297,7 @@ def reckoned(state: dict, rank: int) -> str:
         return f", one divided by rank {rank}" if rank > 1 else ", the highest possible"
     if reader == "RBP":
         return f", 0.2 for each relevant result read: {count(hits, 'result', 'results')}"
-    if reader == "DCG@10":
+    if reader == "DCG@5":
         return ", the sum of the grades read"
     if rank == 1:
         return ", because it is relevant"
@@ -235,9 +307,8 @@ def reckoned(state: dict, rank: int) -> str:
 def standing(state: dict) -> str:
     """How far the rates are from what the metric assumes, or what became of the only reader."""
     readers, name = state["readers"], state["reader"]
-    value = decimal(metric(state))
     if not readers:
-        return f"{name} is {value}."
+        return prizes(state)
     if readers == 1:
         return one(state)
     chances = chances_of(state)
@@ -247,21 +318,25 @@ def standing(state: dict) -> str:
     expected = expected[:-2] if expected[-2:] == ".0" else expected
     of = f"Of {'all ' if readers == MOST else ''}{count(readers, 'reader', 'readers')}"
     place = f"stopped at rank {rank}" if rank < BELOW else "read on below the page"
-    return (
-        f"{of}, {stopped} {place}, where {name} expects {expected}."
-        f" Their average prize is {decimal(average_prize(state))}; {name} is {value}."
-    )
+    return f"{of}, {stopped} {place}, where {name} expects {expected}. {prizes(state)}"
+
+
+def prizes(state: dict) -> str:
+    name, value = state["reader"], decimal(metric(state))
+    if not state["readers"]:
+        return f"{name} is {value}."
+    return f"Their average prize is {decimal(average_prize(state))}; {name} is {value}."
 
 
 def changed(state: dict, before: dict) -> str:
-    """What another grade has done to the metric, and to the same readers."""
+    """What another grade has done to the metric, and how many readers have seen it."""
     place = next(i for i in range(PLACES) if state["grades"][i] != before["grades"][i])
     effect = f"{state['reader']} {change(metric(before), metric(state))}"
     grade = f"“{TITLES[place]}” now has grade {state['grades'][place]}: {effect}."
     if not state["readers"]:
         return grade
-    same = "same reader takes" if state["readers"] == 1 else f"same {state['readers']} readers take"
-    return f"{grade} The {same} home {decimal(average_prize(state))} on average."
+    reached = len([rank for rank in stops_of(state) if rank > place])
+    return f"{grade} Of {count(state['readers'], 'reader', 'readers')}, {reached} got there."
 
 
 answer = answers(describe)

@@ -173,9 +173,10 @@ def numbers(*rows):
     return {"part": "numbers", "rows": [(list(row) + [False])[:3] for row in rows]}
 
 
-def boxes(name, filled, of):
-    """A row of `of` boxes, the first `filled` of them filled: so many are relevant."""
-    return {"part": "boxes", "name": name, "filled": filled, "of": of}
+def boxes(name, filled, of, guess=None):
+    """A row of `of` boxes, the first `filled` of them filled: so many are relevant. The last box of
+    those that the reader guessed has a mark."""
+    return {"part": "boxes", "name": name, "filled": filled, "of": of, "guess": guess}
 
 
 def strip(kinds, documents, pull=None, beside=False, limit=None):
@@ -223,11 +224,12 @@ def judged(judges, documents):
 
 
 def falls(heads, rows, falling, last):
-    """Rows that readers fall through, from the top, until they stop. A row has title, the `share`
-    of readers who stopped there and their number, `mark`, the share that is `expected`, quiet, and
-    perhaps a button for its grade: grade, words, and then for a tap. `heads` names the grades, who
-    stopped and who is expected. `falling` lists the rows, from 1, where the newest readers stop,
-    one after the other. Only the newest of all stays visible, in row `last`; 0 if there is none."""
+    """Rows that readers fall through, from the top, until they stop. A row has id, title, the
+    `share` of readers who stopped there and their number, `mark`, the share that is `expected`,
+    perhaps the share that the reader guessed, quiet, and perhaps a button for its grade: grade,
+    words, and then for a tap. `heads` names the grades, who stopped and who is expected. `falling`
+    lists the rows, from 1, where the newest readers stop, one after the other. Only the newest of
+    all stays visible, in row `last`; 0 if there is none."""
     return {"part": "falls", "heads": heads, "rows": rows, "falling": falling, "last": last}
 
 

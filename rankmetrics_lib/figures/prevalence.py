@@ -4,16 +4,21 @@ its precision-recall curve does."""
 from rankmetrics_lib.formulas import ConfusionMatrix
 
 from .parts import (
+    asked,
     axis,
     boxes,
     described,
+    formula,
+    fraction,
+    guess,
     label,
     line,
-    numbers,
     placed,
     plot,
     point,
     slider,
+    strong,
+    term,
 )
 from .words import answers, decimal
 
@@ -34,25 +39,47 @@ HIGHEST = 40  # ten times the first threshold
 PER_SCAM = [1, 2, 3, 5, 7, 10, 15, 20, 30, 50, 70, 100]  # honest listings for each scam
 ALERTS = 16
 EDGES = [26, 10, 36, 54]  # on a phone, the letters of a small plot are large
-START = {"site": 0, "tenths": 13}  # the place in PER_SCAM; ten times the threshold
+LIVE = len(PER_SCAM) - 1  # the site of the question
+QUESTION = guess(
+    f"The live site has {PER_SCAM[LIVE]} honest listings for each scam. Of {ALERTS} alerts there,"
+    " how many are scams?",
+    8,
+    high=ALERTS,
+    step=1,
+)
+START = {"guess": None, "site": 0, "tenths": 13}  # the place in PER_SCAM; ten times the threshold
 
 
 def describe(state: dict = START, before: dict | None = None) -> dict:
     all_counts, now = counts_of(state["site"]), counts_at(HIGHEST - state["tenths"], state["site"])
-    here = (now.fpr, now.tpr), (now.recall, now.precision)
+    locked = state["guess"] is None
     parts = [
+        asked(state, QUESTION, "" if locked else told(state["guess"])),
         placed("site", sites(state)),
         placed("threshold", thresholds(state)),
-        placed("left", roc(all_counts, here[0])),
-        placed("right", precision_recall(state["site"], all_counts, here[1])),
-        placed("across", boxes(f"{ALERTS} alerts, scams filled", alerts(now), ALERTS)),
-        placed("numbers", rates(state["site"], now)),
+        placed("left", roc(all_counts, now)),
+        placed("right", precision_recall(state["site"], all_counts, now)),
+        placed("across", queue(state, now)),
+        placed("formula", precision_in_numbers(state["site"], now)),
     ]
-    trying = (
-        "make scams rare, and watch which of the two curves moves. Can a higher threshold bring"
-        " precision back?"
+    label, trying = "Try", "pull “Honest per scam” up to 100. Which of the two curves moves?"
+    if locked:
+        label, trying = "First", "your guess. Then you can make scams rare."
+    return described(state, parts, said(state, before), trying, label, locked)
+
+
+def told(guess: int) -> str:
+    """The guess beside the alerts of the live site, at the threshold of the start."""
+    place = HIGHEST - START["tenths"]
+    test, live = counts_at(place, START["site"]), counts_at(place, LIVE)
+    return (
+        f"You said {guess}. In the test about {alerts(test)} of {ALERTS} are scams; on the live"
+        f" site about {alerts(live)} is. The filter has not changed."
     )
-    return described(state, parts, said(state, before), trying)
+
+
+def queue(state: dict, now: ConfusionMatrix) -> dict:
+    return boxes(f"{ALERTS} alerts, scams filled", alerts(now), ALERTS, state["guess"])
 
 
 def sites(state: dict) -> dict:
@@ -65,7 +92,8 @@ def thresholds(state: dict) -> dict:
     return slider("tenths", "Threshold", -20, HIGHEST, state["tenths"], words)
 
 
-def roc(all_counts: list[ConfusionMatrix], here: tuple) -> dict:
+def roc(all_counts: list[ConfusionMatrix], now: ConfusionMatrix) -> dict:
+    here = (now.fpr, now.tpr)
     points = [(one.fpr, one.tpr) for one in all_counts]
     return square(
         "ROC curve of the filter: it is the same on every site",
@@ -73,13 +101,16 @@ def roc(all_counts: list[ConfusionMatrix], here: tuple) -> dict:
         [
             line([(0, 0), (1, 1)], "possible"),
             line([(0.0, 0.0)] + points + [(1.0, 1.0)]),
+            line([(0, now.tpr), here], "guide", "tpr"),
+            line([(now.fpr, 0), here], "guide", "fpr"),
             point(here),
         ],
     )
 
 
-def precision_recall(site: int, all_counts: list[ConfusionMatrix], here: tuple) -> dict:
+def precision_recall(site: int, all_counts: list[ConfusionMatrix], now: ConfusionMatrix) -> dict:
     """The curve of the site, and that of the first one."""
+    here = (now.recall, now.precision)
     first = []
     if site:
         first = [line(steps(counts_of(0)), "other")]
@@ -91,7 +122,13 @@ def precision_recall(site: int, all_counts: list[ConfusionMatrix], here: tuple) 
         ["recall", "precision"],
         first
         + named
-        + [line([(0, chance), (1, chance)], "possible"), line(steps(all_counts)), point(here)],
+        + [
+            line([(0, chance), (1, chance)], "possible", "prevalence"),
+            line(steps(all_counts)),
+            line([(now.recall, 0), here], "guide", "tpr"),
+            line([(0, now.precision), here], "guide", "precision"),
+            point(here),
+        ],
     )
 
 
@@ -109,13 +146,18 @@ def steps(all_counts: list[ConfusionMatrix]) -> list:
     return corners
 
 
-def rates(site: int, now: ConfusionMatrix) -> dict:
-    return numbers(
-        ("TPR, recall", decimal(now.tpr)),
-        ("FPR", decimal(now.fpr)),
-        ("prevalence", decimal(prevalence(site))),
-        ("precision", decimal(now.precision), True),
-    )
+def precision_in_numbers(site: int, now: ConfusionMatrix) -> dict:
+    """Precision from the two rates, which do not change with the site, and the prevalence, which
+    does."""
+    chance, precision = prevalence(site), decimal(now.precision)
+    per_scam = PER_SCAM[site]
+    rare = f"prevalence: one listing of {per_scam + 1} is a scam"
+    tpr = term(decimal(now.tpr), "tpr", 3, f"TPR, recall: {percent(now.tpr)} of the scams pass")
+    fpr = term(decimal(now.fpr), "fpr", 0, f"FPR: {percent(now.fpr)} of the honest listings pass")
+    scams = [term(decimal(chance, 3), "prevalence", 3, rare), " · ", tpr]
+    honest = [term(decimal(1 - chance, 3), "prevalence", 0, rare), " · ", fpr]
+    whole = fraction(scams, scams + [" + "] + honest)
+    return formula(f"Precision is {precision}", ("precision", [whole, " = ", strong(precision)]))
 
 
 def prevalence(site: int) -> float:
@@ -142,7 +184,7 @@ def alerts(counts: ConfusionMatrix) -> int:
 def said(state: dict, before: dict | None) -> str:
     """What another site, or another threshold, has done."""
     now = counts_at(HIGHEST - state["tenths"], state["site"])
-    if before is None or before == state:
+    if before is None or before == state or before["guess"] is None:
         return f"Of {ALERTS} alerts from this filter, about {alerts(now)} are scams."
     then = counts_at(HIGHEST - before["tenths"], before["site"])
     seen = instead(alerts(now), alerts(then))

@@ -32,7 +32,7 @@ from .dcg import (
     two_systems,
 )
 from .diversity import covered_pages, gains_by_subtopic
-from .err import cascade, rbp_over_k, stopping
+from .err import rbp_over_k, stopping, two_guides
 from .incomplete import judgment_drift, rank_rewards, tie_bands
 from .labels import intervals, judged_queries, judged_titles, tau_by_kappa, values_by_judge
 from .learning import along_a_score
@@ -43,7 +43,7 @@ from .overlap import depth_weights, rbo_area, swap_losses
 from .own_search import first_answers
 from .pairs import crossings, pair_scales
 from .precision_recall import decisions, f_contours
-from .precision_recall_curve import between_two_points, pr_sweep, queues, roc_beside_pr
+from .precision_recall_curve import between_two_points, one_filter, pr_sweep, roc_beside_pr
 from .rankings import confusion_over_k, cuts, grades, rankings, result_page
 from .reciprocal_rank import first_hits, result_pages, systems_over_k
 from .recommendation import mixed_systems, scored_impressions, shown_films
@@ -65,7 +65,6 @@ __all__ = [
     "ap_area",
     "below_the_ideal",
     "between_two_points",
-    "cascade",
     "chunk_votes",
     "confusion_over_k",
     "covered_pages",
@@ -95,6 +94,7 @@ __all__ = [
     "looked_and_clicked",
     "mixed_systems",
     "null_distribution",
+    "one_filter",
     "over_k",
     "pair_matrix",
     "pair_scales",
@@ -103,7 +103,6 @@ __all__ = [
     "power_curves",
     "pr_sweep",
     "precision_walk",
-    "queues",
     "rank_rewards",
     "rankings",
     "rates_against_truth",
@@ -132,6 +131,7 @@ __all__ = [
     "three_readings",
     "tie_bands",
     "trapezoid",
+    "two_guides",
     "two_ideals",
     "two_systems",
     "use_style",

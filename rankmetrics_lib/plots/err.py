@@ -6,49 +6,32 @@ import matplotlib.pyplot as plt
 import numpy as np
 
 from .. import arrays
-from ._hand import (
-    EDGE,
-    INK,
-    PANEL,
-    QUIET,
-    RELEVANT,
-    SERIES,
-    WIDEST,
-    Look,
-    grid_across,
-    legend_above,
-)
+from ..figures import err_readers
+from ._hand import EDGE, INK, PANEL, QUIET, RELEVANT, SERIES, WIDEST, Look, grid_across
 
 
-def cascade(pages: Mapping[str, Sequence[tuple[str, float]]], *, max_grade: float) -> None:
-    """Draw one bar per document for the readers who reach it, with the share who stop there filled.
+def two_guides() -> None:
+    """Draw where a hundred readers of ERR stop on a page that opens with two guides, as the moving
+    figure shows it at its start, once a guess is made."""
+    rows = err_readers.page(err_readers.START | {"guess": 0}, None)["rows"]
+    _, ax = plt.subplots(figsize=(WIDEST, 3))
+    places = range(len(rows))
+    ax.barh(places, [row["share"] for row in rows], color=INK, height=0.4)
+    expected = [row["expected"] for row in rows]
+    ax.barh(places, expected, facecolor="none", edgecolor=EDGE, height=0.6, linewidth=1.5)
+    for place, row in enumerate(rows):
+        end = max(row["share"], row["expected"])
+        ax.text(end + 0.01, place, row["mark"], va="center", weight="bold")
+    ax.set_yticks(places, [with_grade(row) for row in rows])
+    ax.set_xticks([0.5, 1], ["50", "100"])
+    ax.set(xlim=(0, 1.05), ylim=(len(rows) - 0.4, -0.6), xlabel="of a hundred readers, stop here")
+    ax.tick_params(axis="y", length=0)
+    grid_across(ax)
 
-    Parameters
-    ----------
-    pages : dict of str to sequence of (str, float)
-        Title and grade of each document in rank order, by name of the page.
-    max_grade : float
-        Highest grade of the scale.
-    """
-    lengths = [len(page) for page in pages.values()]
-    height = 1.1 + 0.42 * sum(lengths) + 0.42 * len(pages)
-    layout: Look = {"sharex": True, "squeeze": False, "height_ratios": lengths}
-    _, axes = plt.subplots(len(pages), 1, figsize=(WIDEST, height), **layout)
-    for ax, (name, page) in zip(axes.flat, pages.items(), strict=True):
-        titles, rels = zip(*page, strict=True)
-        stops = arrays.stopping_probabilities(rels, max_grade=max_grade)
-        reached = 1 - np.append(0, np.cumsum(stops))[:-1]
-        ranks = np.arange(1, len(rels) + 1)
-        ax.barh(ranks, stops, color=INK, height=0.72, label="stop here")
-        ax.barh(ranks, reached, facecolor="none", edgecolor=EDGE, height=0.72, label="get this far")
-        names = [f"{title}  ({rel})" for title, rel in zip(titles, rels, strict=True)]
-        ax.set_yticks(ranks, names)
-        ax.set(title=name, ylim=(len(rels) + 0.6, 0.4), xlim=(0, 1.02))
-        ax.set_xticks([0, 0.5, 1], ["0", "½", "1"])
-        ax.tick_params(axis="y", length=0)
-        grid_across(ax)
-    axes[-1, 0].set_xlabel("share of all readers")
-    legend_above(axes[0, 0], ncols=2)
+
+def with_grade(row: dict) -> str:
+    """The title of a row, and its grade if it is a result."""
+    return f"{row['title']}  ({row['button']['grade']})" if row["button"] else row["title"]
 
 
 def stopping(rels: Sequence[float], readers: Mapping[str, Sequence[float]]) -> None:

@@ -1,35 +1,49 @@
 """Figures of the chapter on precision-recall curves."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import matplotlib.pyplot as plt
 import numpy as np
+from matplotlib.axes import Axes
 
 from .. import arrays
+from ..figures import prevalence
 from ._hand import GUIDE, INK, QUIET, RELEVANT, SERIES, WIDEST, Look, bare, box, name_lines
 from .roc_auc import Samples, draw_roc_curves, lines, square
 
 
-def queues(rows: Mapping[str, tuple[int, int]]) -> None:
-    """Draw queues of documents as rows of boxes, with the relevant ones filled and put first.
-
-    Parameters
-    ----------
-    rows : dict of str to (int, int)
-        Number of relevant documents and of all documents, by name of the queue.
-    """
-    longest = max(n for _, n in rows.values())
-    _, ax = plt.subplots(figsize=(WIDEST, 0.2 + 0.8 * len(rows)))
-    for row, (name, (n_relevant, n)) in enumerate(rows.items()):
-        for place in range(n):
-            box(ax, place, 1.5 * row, filled=place < n_relevant)
-        ax.text(-0.42, 1.5 * row - 0.46, name, va="bottom")
-    ax.set(
-        xlim=(-0.6, longest - 0.4),
-        ylim=(1.5 * len(rows) - 1, -1.1),
-        xticks=[],
-        yticks=[],
+def one_filter() -> None:
+    """Draw the two curves of a filter on one site, and below them a queue of its alerts, as the
+    moving figure shows them at its start."""
+    state = prevalence.START
+    counts = prevalence.counts_of(state["site"])
+    now = prevalence.counts_at(prevalence.HIGHEST - state["tenths"], state["site"])
+    _, axes = plt.subplot_mosaic(
+        [["roc", "pr"], ["queue", "queue"]], figsize=(WIDEST, 4.2), height_ratios=[1, 0.28]
     )
+    points = [(0.0, 0.0), *((one.fpr, one.tpr) for one in counts), (1.0, 1.0)]
+    curve_with_point(axes["roc"], points, [(0, 0), (1, 1)], (now.fpr, now.tpr))
+    square(axes["roc"], "false positive rate", "true positive rate")
+    chance = prevalence.prevalence(state["site"])
+    level, steps = [(0, chance), (1, chance)], prevalence.steps(counts)
+    curve_with_point(axes["pr"], steps, level, (now.recall, now.precision))
+    square(axes["pr"], "recall", "precision")
+    queue(axes["queue"], prevalence.alerts(now), prevalence.ALERTS)
+
+
+def curve_with_point(ax: Axes, curve: list, chance: list, at: tuple[float, float]) -> None:
+    """Draw a curve, the level of chance, and where a threshold is on the curve."""
+    ax.plot(*zip(*chance, strict=True), **GUIDE)
+    ax.plot(*zip(*curve, strict=True), color=INK)
+    ax.plot(*at, "o", color=INK, markersize=8)
+
+
+def queue(ax: Axes, n_relevant: int, n: int) -> None:
+    """Draw a queue of documents as boxes, with the relevant ones filled and put first."""
+    for place in range(n):
+        box(ax, place, 0, filled=place < n_relevant)
+    ax.text(-0.42, -0.46, f"{n_relevant} of {n} alerts are scams", va="bottom")
+    ax.set(xlim=(-0.6, n - 0.4), ylim=(0.5, -1.1), xticks=[], yticks=[])
     bare(ax)
 
 

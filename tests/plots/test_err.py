@@ -14,37 +14,23 @@ RELS = [1, 0, 2]
 STOPS = [1 / 4, 0, 3 / 4 * 3 / 4]
 
 
-PAGES = {
-    "A": [("one", 1), ("two", 0), ("three", 2)],
-    "B": [("three", 2), ("one", 1)],
-}
-
-
-@pytest.fixture
-def drawn():
-    plots.cascade(PAGES, max_grade=2)
-    yield plt.gcf().axes
+def test_the_guides_have_the_readers_of_the_figure_that_moves():
+    plots.two_guides()
+    ax = plt.gca()
+    stopped, expected = ([bar.get_width() for bar in bars] for bars in ax.containers)
+    filled = {bar.get_facecolor() for bar in ax.containers[0]}
+    marks = [text.get_text() for text in ax.texts]
+    names = [label.get_text() for label in ax.get_yticklabels()]
+    upside_down = ax.yaxis_inverted()
     plt.close()
-
-
-def test_the_cascade_fills_the_stopping_probabilities(drawn):
-    first, second = (ax.containers[0] for ax in drawn)
-    assert [bar.get_width() for bar in first] == pytest.approx(STOPS)
-    assert [bar.get_width() for bar in second] == pytest.approx([3 / 4, 1 / 16])
-    assert all(same_color(bar.get_facecolor(), INK) for bar in (*first, *second))
-
-
-def test_the_readers_who_get_to_a_rank_are_those_who_did_not_stop_above(drawn):
-    first, second = (ax.containers[1] for ax in drawn)
-    assert [bar.get_width() for bar in first] == pytest.approx([1, 3 / 4, 3 / 4])
-    assert [bar.get_width() for bar in second] == pytest.approx([1, 1 / 4])
-
-
-def test_the_cascade_names_the_documents_from_rank_1_down(drawn):
-    names = [[label.get_text() for label in ax.get_yticklabels()] for ax in drawn]
-    assert names == [["one  (1)", "two  (0)", "three  (2)"], ["three  (2)", "one  (1)"]]
-    assert all(ax.yaxis_inverted() for ax in drawn)
-    assert [ax.get_title() for ax in drawn] == ["A", "B"]
+    shown = err_readers.describe(err_readers.START | {"guess": 50})
+    (page,) = [part for part in shown["parts"] if part["part"] == "falls"]
+    assert stopped == [row["share"] for row in page["rows"]]
+    assert expected == [row["expected"] for row in page["rows"]]
+    assert sum(map(int, marks)) == 100 and marks == [row["mark"] for row in page["rows"]]
+    assert names[0] == "1. Dropping Wi-Fi: 7 fixes  (3)"
+    assert names[-1] == "Read on, below the page"
+    assert upside_down and all(same_color(color, INK) for color in filled)
 
 
 def test_each_reader_has_a_panel_with_its_probabilities_and_the_hits():
@@ -67,7 +53,7 @@ def test_the_readers_stop_as_those_of_the_figure_that_moves():
     }
     plots.stopping(start["grades"], readers)
     for ax in plt.gcf().axes:
-        shown = err_readers.describe(start | {"reader": ax.get_title()})
+        shown = err_readers.describe(start | {"guess": 50, "reader": ax.get_title()})
         (page,) = [part for part in shown["parts"] if part["part"] == "falls"]
         *results, _ = page["rows"]
         assert [bar.get_height() for bar in ax.patches] == [row["expected"] for row in results]

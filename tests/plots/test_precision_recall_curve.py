@@ -86,19 +86,20 @@ def test_between_two_points_names_its_lines():
     assert names["straight line"] == pytest.approx(straight.get_xydata().mean(axis=0))
 
 
-def test_the_queues_hold_their_relevant_documents_first():
-    plots.queues({"test": (3, 4), "live": (1, 4)})
-    ax = plt.gca()
-    rows = [
-        [box.get_facecolor()[3] > 0 for box in ax.patches[start : start + 4]] for start in (0, 4)
-    ]
-    assert rows == [[True, True, True, False], [True, False, False, False]]
-    assert [text.get_text() for text in ax.texts] == ["test", "live"]
-    tops = [min(box.get_y() for box in ax.patches[start : start + 4]) for start in (0, 4)]
-    assert all(
-        text.get_position()[1] < top for text, top in zip(ax.texts, tops, strict=True)
-    )  # above its row, as the axis points down
-    assert ax.yaxis_inverted()
+def test_one_filter_has_the_curves_and_the_alerts_of_the_figure_that_moves():
+    plots.one_filter()
+    roc, pr, queue = plt.gcf().axes
+    moving = [one for one in prevalence.describe()["parts"] if one["part"] == "plot"]
+    for ax, plot in zip((roc, pr), moving, strict=True):
+        chance, curve, at = ([tuple(xy) for xy in line.get_xydata()] for line in ax.lines)
+        assert [chance] == lines(plot, "possible")
+        assert [curve] == lines(plot, "")
+        assert at == [mark["at"] for mark in plot["marks"] if mark["mark"] == "point"]
+        assert [ax.get_xlabel(), ax.get_ylabel()] == [plot["x"]["name"], plot["y"]["name"]]
+    boxes = part(prevalence, "boxes")
+    filled = [box.get_facecolor()[3] > 0 for box in queue.patches]
+    assert filled == [place < boxes["filled"] for place in range(boxes["of"])]
+    assert queue.texts[0].get_text() == "14 of 16 alerts are scams"
 
 
 def test_two_samples_are_two_systems_and_those_of_the_book_keep_their_looks():

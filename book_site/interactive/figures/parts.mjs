@@ -11,6 +11,8 @@ const dots = (grade) => html`
 
 const ghostAt = (at) => (at == null ? nothing : html`<span class="figure-ghost" style="--at: ${at}"></span>`);
 
+const guessAt = (at) => (at == null ? nothing : html`<span class="figure-guess-mark" style="--at: ${at}"></span>`);
+
 const cells = (all) => html`
   <span class="figure-cells" style="--columns: ${all.length - 1}" aria-hidden="true">${all.map((one) => html`<span>${one}</span>`)}</span>`;
 
@@ -108,7 +110,7 @@ const PARTS = {
                 style="--size: ${size}">${text ?? (grade || nothing)}</span>`)}
             ${ghostAt(one.ghost)}
             ${one.hidden ? nothing : html`<span class="figure-end"></span>`}
-            ${one.mark == null ? nothing : html`<span class="figure-guess-mark" style="--at: ${one.mark}"></span>`}
+            ${guessAt(one.mark)}
           </div>
         </div>`)}
     </div>`,
@@ -147,11 +149,12 @@ const PARTS = {
       ${rows.map(([name, text, main]) => html`<li class=${main ? "figure-main" : ""}><span>${name}</span> <b>${text}</b></li>`)}
     </ul>`,
 
-  boxes: ({ name, filled, of }) => html`
+  boxes: ({ name, filled, of, guess }) => html`
     <div class="figure-boxes">
       <span class="figure-label">${name}</span>
       <span class="figure-row-of-boxes" aria-hidden="true">
-        ${Array.from({ length: of }, (_, place) => html`<span class="figure-box ${place < filled ? "figure-full" : ""}"></span>`)}
+        ${Array.from({ length: of }, (_, place) => html`
+          <span class="figure-box ${place < filled ? "figure-full" : ""} ${place + 1 === guess ? "figure-guessed" : ""}"></span>`)}
       </span>
     </div>`,
 
@@ -220,7 +223,7 @@ const PARTS = {
       </div>
     </div>`,
 
-  // If the rows are in two columns, each column has its head.
+  // The rows are in two columns, and each has its head.
   judged: ({ judges, documents }, change) => html`
     <div class="figure-judged">
       ${[0, 1].map(() => html`
@@ -248,8 +251,8 @@ const PARTS = {
       <div aria-hidden="true" data-falling=${falling.join(" ")}></div>
       ${last ? html`<span class="figure-reader" style="--fell: ${last}" aria-hidden="true"></span>` : nothing}
       <ol>
-        ${rows.map(({ title, share, mark, expected, quiet, button }) => html`
-          <li class="figure-document ${quiet ? "figure-quiet" : ""}" style="--bar: ${Math.max(share, expected)}">
+        ${rows.map(({ id, title, share, mark, expected, guess, quiet, button }) => html`
+          <li class="figure-document ${quiet ? "figure-quiet" : ""}" data-id=${id} style="--bar: ${Math.max(share, expected)}">
             ${button
               ? html`
                 <button type="button" class="figure-grade-${button.grade}" aria-label=${button.words}
@@ -261,6 +264,7 @@ const PARTS = {
             <span class="figure-bar" style="--bar: ${expected}"></span>
             <span class="figure-counted"><span class="figure-bar" style="--bar: ${share}"></span></span>
             <b class="figure-mark">${mark}</b>
+            ${guessAt(guess)}
           </li>`)}
       </ol>
     </div>`,

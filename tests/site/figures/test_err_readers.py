@@ -10,13 +10,14 @@ import pytest
 import rankmetrics_lib as rm
 
 figure = in_the_page.figure("err_readers")
+GUESSED = figure.START | {"guess": 50}
 METRICS = {
-    "P@10": lambda grades: rm.precision(grades, 10),
+    "P@5": lambda grades: rm.precision(grades, 5),
     "RR": rm.reciprocal_rank,
     "AP": rm.average_precision,
     "ERR": lambda grades: rm.err(grades, max_grade=3),
     "RBP": lambda grades: rm.rbp(grades, persistence=0.8),
-    "DCG@10": lambda grades: rm.dcg(grades, 10),
+    "DCG@5": lambda grades: rm.dcg(grades, 5),
 }
 
 
@@ -25,6 +26,7 @@ def random_steps(number, seed=3):
 
     def state():
         return {
+            "guess": dice.randint(0, 100),
             "reader": dice.choice(figure.READERS),
             "readers": dice.choice([0, 1, 2, dice.randint(3, 1000), 1000]),
             "grades": [dice.choice([0, 0, 1, 2, 3]) for _ in figure.TITLES],
@@ -45,7 +47,7 @@ def random_steps(number, seed=3):
         yield now, dice.choice([None] + 9 * [before])
 
 
-STEPS = [(figure.START, None), *random_steps(400)]
+STEPS = [(GUESSED, None), (GUESSED, figure.START), *random_steps(400)]
 
 
 def falls(state, before=None):
@@ -58,7 +60,7 @@ def value(state):
 
 
 def test_the_page_shows_what_cpython_computes():
-    assert in_the_page.different("err_readers", STEPS) == []
+    assert in_the_page.different("err_readers", [(figure.START, None), *STEPS]) == []
 
 
 def test_another_luck_would_be_noticed(monkeypatch):
@@ -83,7 +85,7 @@ def test_the_prizes_average_to_the_metric_under_the_chances():
 @pytest.mark.parametrize("reader", figure.READERS)
 def test_the_rates_of_a_thousand_readers_are_near_the_chances(reader):
     """Within four standard errors at each rank."""
-    rows = falls(figure.START | {"reader": reader, "readers": 1000})["rows"]
+    rows = falls(GUESSED | {"reader": reader, "readers": 1000})["rows"]
     for row in rows:
         chance = row["expected"]
         assert abs(row["share"] - chance) <= 4 * (chance * (1 - chance) / 1000) ** 0.5 + 1e-9
@@ -92,14 +94,14 @@ def test_the_rates_of_a_thousand_readers_are_near_the_chances(reader):
 
 def test_the_same_readers_come_again():
     """The first readers are the same however many follow, and whatever else was read."""
-    ten = figure.stops_of(figure.START | {"readers": 10})
+    ten = figure.stops_of(GUESSED | {"readers": 10})
     figure.STOPS.clear()
-    assert figure.stops_of(figure.START | {"readers": 1000})[:10] == ten
+    assert figure.stops_of(GUESSED | {"readers": 1000})[:10] == ten
 
 
 def test_those_who_came_last_fall_to_where_they_stopped():
     for state, before in STEPS:
-        came = state["readers"] - before["readers"] if before else 0
+        came = figure.came(state) - figure.came(before) if before else 0
         shown, stops = falls(state, before), figure.stops_of(state)
         assert shown["falling"] == (stops[-min(came, figure.FALLING) :] if came > 0 else [])
         assert shown["last"] == (stops[-1] if stops else 0)
@@ -122,18 +124,77 @@ def test_the_sentence_is_true():
         stops = figure.stops_of(state)
         prizes = [figure.prize(state, rank) for rank in stops]
         average = f"{np.mean(prizes):.2f}" if prizes else None
-        if before in (None, state) or state["reader"] != before["reader"]:
-            words = "Prize: " if len(stops) == 1 else "average prize is "
+        opened = before in (None, state, figure.START)
+        if opened or state["reader"] != before["reader"]:
+            one = len(stops) == 1 and state["reader"] == (before or state)["reader"]
+            words = "Prize: " if one else "average prize is "
             assert average is None or words + average in said
         elif state["grades"] != before["grades"]:
             now, then = value(state), value(before)
             verb = "stays" if abs(now - then) < 1e-9 else "rises" if now > then else "falls"
             assert f"{state['reader']} {verb}" in said
             assert said.count(f"{now:.2f}")
-            assert average is None or f"home {average} on average" in said
+            place = next(i for i in range(5) if state["grades"][i] != before["grades"][i])
+            reached = sum(rank > place for rank in stops)
+            assert average is None or said.endswith(f", {reached} got there.")
         elif state["readers"] == before["readers"] + 1:
             assert f"Prize: {prizes[-1]:.2f}" in said
             title = [*figure.TITLES, "went on below"][stops[-1] - 1]
             assert title in said
         else:
             assert f"{state['readers']} readers, " in said
+
+
+def tapped(place):
+    grades = list(figure.START["grades"])
+    grades[place] = (grades[place] + 1) % 4
+    return GUESSED | {"grades": grades}
+
+
+def test_of_two_equal_guides_only_the_first_counts():
+    """All taps from the start: the loss of one guide is felt, and that of the other is hardly."""
+    changes = [round(value(tapped(place)) - value(GUESSED), 2) for place in range(5)]
+    assert changes == [-0.48, -0.04, 0, 0, 0]
+    assert figure.describe(tapped(1), GUESSED)["said"] == (
+        "“Why routers disconnect” now has grade 0: ERR falls from 0.93 to 0.89."
+        " Of 100 readers, 13 got there."
+    )
+    assert "0.93 to 0.45" in figure.describe(tapped(0), GUESSED)["said"]
+
+
+def test_the_guess_is_beside_what_err_expects():
+    stops = rm.stopping_probabilities([3, 3, 0, 2, 1], max_grade=3)
+    first, second = (f"{100 * stop:.0f}" for stop in stops[:2])
+    kept, *_ = in_the_page.parts(figure.describe(GUESSED), "kept")
+    assert kept["words"].startswith(f"You said 50. ERR expects {second}: the first guide")
+    assert f"satisfies {first} of a hundred" in kept["words"]
+    assert [row["guess"] for row in falls(GUESSED)["rows"]] == [None, 0.5] + [None] * 4
+
+
+def test_nothing_is_given_away_before_the_guess():
+    shown = figure.describe()
+    assert shown["locked"]
+    rows = falls(figure.START)["rows"]
+    assert not any(row["share"] or row["expected"] or row["mark"] for row in rows)
+    assert "0." not in str(
+        in_the_page.parts(shown, "formula") + in_the_page.parts(shown, "numbers")
+    )
+
+
+def test_the_formula_adds_up_to_the_metric():
+    for state, _ in STEPS:
+        (formula,) = in_the_page.parts(figure.describe(state), "formula")
+        *reaching, (name, pieces) = formula["lines"]
+        assert name == state["reader"] and pieces[-1]["strong"] == f"{value(state):.2f}"
+        if name == "ERR":
+            terms = [piece for piece in pieces if isinstance(piece, dict) and "over" in piece]
+            total = sum(float(one["over"][0]["term"]) / int(one["under"][0]) for one in terms)
+            ((_, factors),) = reaching
+            eighths = [int(one["term"][0]) / 8 for one in factors if "term" in one]
+            assert float(factors[-1]["strong"]) == pytest.approx(np.prod(eighths), abs=0.000501)
+        else:
+            terms = [
+                piece["term"] for piece in pieces if isinstance(piece, dict) and "term" in piece
+            ]
+            total = sum(np.prod([float(factor) for factor in one.split(" · ")]) for one in terms)
+        assert total == pytest.approx(value(state), abs=0.1 if name == "DCG@5" else 0.03)

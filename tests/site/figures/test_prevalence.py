@@ -9,6 +9,7 @@ import pytest
 import rankmetrics_lib as rm
 
 sites = in_the_page.figure("prevalence")
+GUESSED = sites.START | {"guess": 8}
 THRESHOLDS = [tenths / 10 for tenths in range(40, -21, -1)]
 
 
@@ -16,15 +17,18 @@ def random_steps(count, seed=5):
     dice = random.Random(seed)
 
     def state():
-        return {"site": dice.randrange(len(sites.PER_SCAM)), "tenths": dice.randint(-20, 40)}
+        return GUESSED | {
+            "site": dice.randrange(len(sites.PER_SCAM)),
+            "tenths": dice.randint(-20, 40),
+        }
 
     for _ in range(count):
         now = state()
-        changed = dice.choice(list(now))  # one slider at a time
+        changed = dice.choice(["site", "tenths"])  # one slider at a time
         yield now, dice.choice([None] + 9 * [now | {changed: state()[changed]}])
 
 
-STEPS = list(random_steps(1000))
+STEPS = [(GUESSED, sites.START), *random_steps(1000)]
 
 
 def lines(plot):
@@ -47,9 +51,15 @@ def filled(shown):
     return boxes["filled"]
 
 
-def texts(shown):
-    (numbers,) = in_the_page.parts(shown, "numbers")
-    return {name: text for name, text, _ in numbers["rows"]}
+def in_numbers(shown):
+    """The terms of precision above and below the line, and its value."""
+    (formula,) = in_the_page.parts(shown, "formula")
+    ((_, [whole, _, value]),) = formula["lines"]
+    over, under = (
+        [float(piece["term"]) for piece in pieces if "term" in piece]
+        for pieces in (whole["over"], whole["under"])
+    )
+    return over, under, value["strong"]
 
 
 def simulated():
@@ -70,7 +80,7 @@ def test_the_curves_of_the_rarest_site_are_those_of_the_package():
     floors = np.digitize(np.concatenate([scams, honest]), THRESHOLDS[::-1])
     precision, recall, _ = rm.precision_recall_curve(labels, floors)
     fpr, tpr, _ = rm.roc_curve(labels, floors)
-    roc, pr = in_the_page.parts(sites.describe({"site": 11, "tenths": 13}), "plot")
+    roc, pr = in_the_page.parts(sites.describe(GUESSED | {"site": 11, "tenths": 13}), "plot")
     ends = lines(pr)[""][1::2]  # of the steps
     once = [np.array(list(dict.fromkeys(curve))) for curve in (ends, lines(roc)[""])]
     assert once[0] == pytest.approx(np.transpose([recall, precision])[:-1])
@@ -79,7 +89,7 @@ def test_the_curves_of_the_rarest_site_are_those_of_the_package():
 
 def test_a_step_has_the_precision_at_its_end():
     for site in range(12):
-        _, pr = in_the_page.parts(sites.describe({"site": site, "tenths": 0}), "plot")
+        _, pr = in_the_page.parts(sites.describe(GUESSED | {"site": site, "tenths": 0}), "plot")
         begins, ends = lines(pr)[""][::2], lines(pr)[""][1::2]
         assert [recall for recall, _ in begins] == [0, *(recall for recall, _ in ends[:-1])]
         assert [precision for _, precision in begins] == [precision for _, precision in ends]
@@ -89,12 +99,12 @@ def test_the_curve_of_the_first_site_stays_as_scams_become_rare():
     _, first = in_the_page.parts(sites.describe(), "plot")
     assert "other" not in lines(first)
     for site in range(1, 12):
-        _, pr = in_the_page.parts(sites.describe({"site": site, "tenths": 0}), "plot")
+        _, pr = in_the_page.parts(sites.describe(GUESSED | {"site": site, "tenths": 0}), "plot")
         assert lines(pr)["other"] == lines(first)[""]
 
 
 def test_the_page_shows_what_cpython_computes():
-    assert in_the_page.different("prevalence", STEPS) == []
+    assert in_the_page.different("prevalence", [(sites.START, None), *STEPS]) == []
 
 
 def test_another_site_would_be_noticed(monkeypatch):
@@ -113,15 +123,15 @@ def test_precision_follows_from_the_rates_and_the_prevalence():
         )
         _, pr = in_the_page.parts(shown, "plot")
         assert lines(pr)["possible"] == [(0, chance), (1, chance)]
-        numbers = {"TPR, recall": tpr, "FPR": fpr, "prevalence": chance, "precision": precision}
-        for name, text in texts(shown).items():
-            assert float(text) == pytest.approx(numbers[name], abs=0.00501)
-        assert texts(shown)["precision"] == f"{precision:.2f}"
+        over, under, value = in_numbers(shown)
+        assert over == pytest.approx([chance, tpr], abs=0.00501)
+        assert under == pytest.approx([chance, tpr, 1 - chance, fpr], abs=0.00501)
+        assert value == f"{precision:.2f}"
 
 
 def test_the_roc_curve_stands_still():
     plots = [
-        in_the_page.parts(sites.describe({"site": site, "tenths": 0}), "plot")[0]
+        in_the_page.parts(sites.describe(GUESSED | {"site": site, "tenths": 0}), "plot")[0]
         for site in range(12)
     ]
     curves = [lines(plot)[""] for plot in plots]
@@ -135,7 +145,7 @@ def test_the_sentence_is_true():
         scams = round(16 * points(shown)[1][1])
         assert f"about {scams} " in said
         assert filled(shown) == scams
-        if before in (None, state):
+        if before in (None, state, sites.START):
             continue
         old = sites.describe(before)
         assert ("instead of" in said) == (scams != filled(old))
@@ -150,3 +160,31 @@ def test_the_sentence_is_true():
                 now, then = round(100 * now), round(100 * then)
                 verb = "stays at" if now == then else "rises to" if now > then else "falls to"
                 assert f"{name} positive rate {verb} {now}%" in said
+
+
+def test_scams_become_rare_and_only_one_of_the_curves_moves():
+    """All sites from the start: fewer and fewer alerts are scams, and the point of the ROC curve
+    stays."""
+    shown = [sites.describe(GUESSED | {"site": site}, GUESSED) for site in range(12)]
+    assert [filled(one) for one in shown] == [14, 12, 10, 8, 7, 6, 4, 4, 3, 2, 1, 1]
+    assert all(points(one)[0] == pytest.approx(points(shown[0])[0]) for one in shown)
+    assert shown[-1]["said"] == (
+        "The filter still flags 55% of the scams and 10% of the honest listings, so the ROC curve"
+        " does not move. But of 16 alerts, about 1 is a scam instead of 14."
+    )
+
+
+def test_the_guess_is_beside_the_alerts_of_both_sites_whatever_was_moved():
+    for state, _ in STEPS[:20]:
+        (kept,) = in_the_page.parts(sites.describe(state | {"guess": 5}), "kept")
+        assert kept["words"].startswith(
+            "You said 5. In the test about 14 of 16 are scams; on the live site about 1 is."
+        )
+        (boxes,) = in_the_page.parts(sites.describe(state | {"guess": 5}), "boxes")
+        assert boxes["guess"] == 5
+
+
+def test_only_the_test_is_shown_before_the_guess():
+    shown = sites.describe()
+    assert shown["locked"] and filled(shown) == 14
+    assert "about 1 " not in str(shown)
