@@ -2,15 +2,28 @@
 
 from rankmetrics_lib.formulas import confusion_matrix, precision, recall
 
-from .parts import axis, cut, described, label, line, numbers, placed, plot, point, slider
+from .parts import (
+    added,
+    asked,
+    axis,
+    cut,
+    described,
+    formula,
+    fraction,
+    label,
+    line,
+    numbers,
+    placed,
+    plot,
+    point,
+    slider,
+    strong,
+    term,
+)
 from .words import change, count, decimal, listed
 
 SIDES = [(1, "false negative", "true positive"), (0, "true negative", "false positive")]
 GROUPS = {(1, 1): "TP", (0, 1): "FP", (1, 0): "FN", (0, 0): "TN"}  # by label and decision
-TRYING = (
-    "pull the cut down the list. What does a relevant document change, and what does a nonrelevant"
-    " one?"
-)
 
 
 class Page:
@@ -24,59 +37,92 @@ class Page:
         What a document is called.
     curves : bool
         Whether precision and recall at k are shown, or the four counts alone.
+    question : dict
+        The part that opens the figure. Until it is answered, nobody knows what is below the cut.
+    told : function
+        The words that compare a guess with the truth.
+    trying : str
+        What to try then.
     """
 
-    def __init__(self, ranked: list, left_out: list, noun: str, curves: bool):
+    def __init__(self, ranked, left_out, noun, curves, question, told, trying):
         self.documents = ranked + left_out
         self.labels = [label for _, label in self.documents]
         self.rels = self.labels[: len(ranked)]
         self.n_relevant = sum(self.labels)
         self.noun = noun
         self.curves = curves
+        self.question = question
+        self.told = told
+        self.trying = trying
 
     def describe(self, state: dict, before: dict | None) -> dict:
-        k = state["k"]
-        parts = [placed("list", self.cut_list(k)), placed("numbers", self.numbers(k))]
-        if self.curves:
-            parts.append(placed("right", self.over_k(k)))
-        return described(state, parts, self.said(k, before["k"] if before else None), TRYING)
-
-    def cut_list(self, k: int) -> dict:
-        documents = [
-            {
-                "title": title,
-                "relevant": label == 1,
-                "mark": GROUPS[(label, taken)],
-                "wrong": label != taken,
-                "quiet": not taken,
-            }
-            for (title, label), taken in zip(self.documents, self.retrieved(k))
+        k, locked = state["k"], state["guess"] is None
+        parts = [
+            asked(state, self.question, "" if locked else self.told(state["guess"])),
+            placed("list", self.cut_list(k, locked)),
         ]
+        if self.curves:
+            parts.append(placed("formula", self.formula(k)))
+            parts.append(placed("right", self.over_k(k, locked)))
+        else:
+            parts.append(placed("numbers", self.numbers(k, locked)))
+        if locked:
+            trying = "your answer. Then you can move the cut."
+            return described(state, parts, self.read(k), trying, "First", locked)
+        return described(state, parts, self.said(k, before["k"] if before else None), self.trying)
+
+    def cut_list(self, k: int, locked: bool) -> dict:
+        documents = []
+        for place, ((title, kind), taken) in enumerate(zip(self.documents, self.retrieved(k))):
+            unread = locked and not taken
+            documents.append(
+                {
+                    "title": "?" if unread and place >= len(self.rels) else title,
+                    "relevant": kind == 1 and not unread,
+                    "mark": "" if locked else GROUPS[(kind, taken)],
+                    "wrong": kind != taken and not locked,
+                    "quiet": not taken,
+                    "unread": unread,
+                }
+            )
         by = slider("k", "Cut", 1, len(self.rels), k, f"k = {k}", upright=True)
         return cut(["relevant", "not relevant"], documents, by, rest="never retrieved")
 
-    def numbers(self, k: int) -> dict:
+    def numbers(self, k: int, locked: bool) -> dict:
         now = self.counts(k)
-        if self.curves:
-            return numbers(
-                ("P@k", f"{now.tp}/{k} = {decimal(self.precision(k))}"),
-                ("R@k", f"{now.tp}/{self.n_relevant} = {decimal(self.recall(k))}"),
-            )
         return numbers(
-            ("TP, true positives", str(now.tp)),
-            ("FP, false positives", str(now.fp)),
-            ("FN, false negatives", str(now.fn)),
-            ("TN, true negatives", str(now.tn)),
+            ("TP: relevant, read", str(now.tp)),
+            ("FP: not relevant, read", str(now.fp)),
+            ("FN: relevant, missed", "?" if locked else str(now.fn)),
+            ("TN: not relevant, left out", "?" if locked else str(now.tn)),
         )
 
-    def over_k(self, k: int) -> dict:
-        """Precision and recall at every k; up to the cut in ink."""
+    def formula(self, k: int) -> dict:
+        """Both shares, with the counts that they are made of."""
+        now = self.counts(k)
+        tp, fp, fn = term(str(now.tp), "TP", 3), term(str(now.fp), "FP"), term(str(now.fn), "FN")
+        p, r = decimal(self.precision(k)), decimal(self.recall(k))
+        return formula(
+            f"Precision {p}, recall {r}",
+            (
+                f"P@{k}: of what you read",
+                [fraction([tp], added([tp, fp])), " = ", strong(p)],
+            ),
+            (
+                f"R@{k}: of what you need",
+                [fraction([tp], added([tp, fn])), " = ", strong(r)],
+            ),
+        )
+
+    def over_k(self, k: int, locked: bool) -> dict:
+        """Precision and recall at every k; up to the cut in ink, and nothing else while locked."""
         ks = range(1, len(self.rels) + 1)
         curves = [
             [(one, self.precision(one)) for one in ks],
             [(one, self.recall(one)) for one in ks],
         ]
-        marks = [line(points, "other") for points in curves]
+        marks = [] if locked else [line(points, "other") for points in curves]
         marks.append(line([(k, 0), (k, 1)], "guide"))
         marks += [line(curves[0][:k]), line(curves[1][:k], "second")]
         marks += [point(points[k - 1]) for points in curves]
@@ -85,7 +131,7 @@ class Page:
             axis("k", list(ks), 1, len(self.rels)),
             axis("share", [0, 0.5, 1]),
             marks + self.names(k),
-            height=220,
+            height=150,
         )
 
     def names(self, k: int) -> list[dict]:
@@ -110,6 +156,11 @@ class Page:
 
     def recall(self, k: int) -> float:
         return recall(self.rels, k, n_relevant=self.n_relevant)
+
+    def read(self, k: int) -> str:
+        """What is known before the first answer."""
+        hits = count(self.counts(k).tp, "is", "are")
+        return f"You have read {count(k, self.noun, self.noun + 's')}: {hits} relevant."
 
     def said(self, k: int, before: int | None) -> str:
         """What the last move of the cut did."""
@@ -154,5 +205,8 @@ class Page:
 
     def shares(self, k: int, before: int) -> str:
         """What that did to precision and recall."""
-        precisions = change(self.precision(before), self.precision(k))
-        return f"P@k {precisions}, R@k {change(self.recall(before), self.recall(k))}"
+        precisions, recalls = [
+            change(share(before), share(k)) for share in (self.precision, self.recall)
+        ]
+        both = precisions.startswith("rises") and recalls.startswith("rises")
+        return f"P@k {precisions}, R@k {recalls}{'. Both rise' if both else ''}"

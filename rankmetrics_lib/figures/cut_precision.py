@@ -1,7 +1,8 @@
 """The cut of the chapter on precision and recall: ten emails for “apartment lease deposit”."""
 
 from .cut import Page
-from .words import answers
+from .parts import vote
+from .words import answers, decimal
 
 RANKED = [
     ("Your lease, signed", 1),
@@ -16,8 +17,26 @@ RANKED = [
     ("Safe deposit box fees", 0),
 ]
 LEFT_OUT = [("About the kitchen window", 1)]
-PAGE = Page(RANKED, LEFT_OUT, "email", curves=True)
-START = {"k": 3}
+START: dict = {"k": 3, "guess": None}
+YES = "Yes"
+QUESTION = vote("Can the next email raise both?", YES, "No, one costs the other")
+TRYING = "pull the cut down by one email, then on. When do both rise?"
+
+
+def told(guess: str) -> str:
+    """The answer beside what the next email does at the start."""
+    k = START["k"]
+    shares = [
+        f"from {decimal(share(k))} to {decimal(share(k + 1))}"
+        for share in (PAGE.precision, PAGE.recall)
+    ]
+    return (
+        f"You said {'yes' if guess == YES else 'no'}. The next email is relevant: precision rises"
+        f" {shares[0]}, recall {shares[1]}."
+    )
+
+
+PAGE = Page(RANKED, LEFT_OUT, "email", True, QUESTION, told, TRYING)
 
 
 def describe(state: dict = START, before: dict | None = None) -> dict:

@@ -1,184 +1,165 @@
-"""What a discount decides: the weight of every rank, and two lists that it orders."""
+"""What a discount decides: which of two engines has the higher DCG."""
 
 from rankmetrics_lib.formulas import dcg
 
-from .parts import axis, choice, described, dots, graded, label, line, placed, plot, slider, text
+from .parts import asked, choice, described, group, numbers, placed, strip, vote
 from .words import answers, decimal
 
-RANKS = 6  # of the lists
-READ = 20  # ranks of the curves
+ENGINES = [  # key in the state, name, titles
+    (
+        "harbor",
+        "Harbor",
+        [
+            "Fix a dripping faucet",
+            "Drip coffee makers",
+            "Kitchen faucets on sale",
+            "Drip lines for gardens",
+        ],
+    ),
+    (
+        "quay",
+        "Quay",
+        [
+            "How a faucet works",
+            "Which cartridge do I need?",
+            "Change a worn washer",
+            "Kitchen faucets on sale",
+        ],
+    ),
+]
+RANKS = 4  # of a list
+READ = 20  # ranks of the stored curves
 HIGHEST = 3
-NAMES = ["Harbor", "Quay"]
-DISCOUNTS = [  # key and name, in the order of the choice
-    ("log2", "log2(i+1)"),
-    ("jarvelin", "base b"),
-    ("zipf", "Zipf"),
-    ("geometric", "geometric"),
+GO_ON = 0.8  # the share of readers who go on, for the geometric discount
+DISCOUNTS: list[tuple] = [  # key, name, arguments of dcg, what it does
+    ("log2", "log2(i+1)", {}, "Rank i counts 1/log2(i+1)"),
+    ("ten", "base 10", {"discount": "jarvelin", "base": 10}, "The first ten ranks count in full"),
+    ("zipf", "Zipf", {"discount": "zipf"}, "Rank i counts 1/i"),
+    ("geometric", "geometric", None, "At each rank, 80% of the readers go on"),
 ]
-START = {
-    "discount": "log2",
-    "base": 2,
-    "percent": 80,  # of the readers who go on, for the geometric discount
-    "grades": [[3, 0, 1, 0, 0, 0], [2, 1, 1, 1, 0, 0]],
-}
-FORMULAS = {  # of the discounts without a slider
-    "log2": "Rank i counts 1/log2(i+1).",
-    "zipf": "Rank i counts 1/i.",
-}
-STORED: list[dict] = [  # the discounts of the stored picture
-    {"discount": "log2"},
-    {"discount": "jarvelin", "base": 2},
-    {"discount": "jarvelin", "base": 10},
-    {"discount": "zipf"},
-    {"discount": "geometric", "percent": 80},
-]
-KNOWN: dict[tuple, list[float]] = {}  # weights that were asked for before
+QUESTION = vote("Which engine serves you better?", "Harbor", "Quay", "neither")
+START = {"discount": "log2", "harbor": [3, 0, 0, 0], "quay": [1, 2, 2, 0], "guess": None}
+KNOWN: dict[str, list[float]] = {}  # weights that were asked for before
 
 
 def describe(state: dict = START, before: dict | None = None) -> dict:
-    options = [(words, {"discount": key}, key == state["discount"]) for key, words in DISCOUNTS]
+    locked = state["guess"] is None
+    options = [(name, {"discount": key}, key == state["discount"]) for key, name, _, _ in DISCOUNTS]
     parts = [
+        asked(state, QUESTION, "" if locked else told(state["guess"])),
         placed("across", choice("Discount", options)),
-        placed("control", setting(state)),
-        placed("left", curves(state, before)),
-        placed("a", graded_list(state, 0)),
-        placed("b", graded_list(state, 1)),
+        placed("a", engine(state, 0)),
+        placed("b", engine(state, 1)),
     ]
-    return described(state, parts, said(state, before), "make Harbor lead by the discount alone.")
+    label, trying = "Try", "choose Zipf, and change no page. Who leads now?"
+    if locked:
+        label, trying = "First", "your vote. Then you can choose what a rank counts."
+    return described(state, parts, said(state, before), trying, label, locked)
 
 
-def setting(state: dict) -> dict:
-    """The slider of a discount that has one; else its formula."""
-    if state["discount"] == "jarvelin":
-        return slider("base", "Base b:", 2, 10, state["base"], str(state["base"]))
-    if state["discount"] == "geometric":
-        share = state["percent"]
-        return slider("percent", "At each rank", 50, 95, share, f"{share}% go on", step=5)
-    return text(FORMULAS[state["discount"]])
-
-
-def curves(state: dict, before: dict | None) -> dict:
-    ranked = list(enumerate(weights_of(state), 1))
-    old = before if before and weights_of(before) != weights_of(state) else None
-    return plot(
-        "The weight of each rank, from 1 to 20, under the chosen discount and, in gray, under five"
-        " to compare it with.",
-        axis("rank", [1, 5, 10, 15, 20], 1, READ),
-        axis("weight", [0, 0.5, 1]),
-        [line(list(enumerate(weights_of(other), 1)), "other") for other in STORED]
-        + ([line(list(enumerate(weights_of(old), 1)), "before")] if old else [])
-        + [line(ranked), dots(ranked)]
-        + [label(ranked[5], f"rank 6: {decimal(ranked[5][1])}", 8, 14)],
-        height=250,
-    )
-
-
-def graded_list(state: dict, which: int) -> dict:
-    totals, grades, name = totals_of(state), state["grades"][which], NAMES[which]
-    return graded(
+def engine(state: dict, which: int) -> dict:
+    """The pages of an engine: the outline is the grade, the filled part what counts of it."""
+    key, name, titles = ENGINES[which]
+    locked = state["guess"] is None
+    rows = [
+        {
+            "title": title,
+            "relevant": False,
+            "bar": grade / HIGHEST,
+            "filled": 0 if locked else weight,
+            "mark": f"grade {grade}" if locked else counted(grade, weight),
+            "id": f"{key}-{place}",
+        }
+        for place, (title, grade, weight) in enumerate(zip(titles, state[key], weights_of(state)))
+    ]
+    words = [f"{name}, rank {rank}, grade of {title}" for rank, title in enumerate(titles, 1)]
+    total = "?" if locked else decimal(totals_of(state)[which])
+    return group(
         name,
-        decimal(totals[which]),
-        leader(totals) == name,
-        [
-            {
-                "grade": grade,
-                "height": grade / HIGHEST,
-                "share": weight,
-                "words": f"{name}, rank {rank}: grade {grade}, counts {decimal(grade * weight)}",
-                "then": {"grades": raised(state["grades"], which, rank - 1)},
-            }
-            for rank, (grade, weight) in enumerate(zip(grades, weights_of(state)), 1)
-        ],
+        numbers(("DCG", total, True)),
+        strip([], rows, {"key": key, "most": HIGHEST, "words": words}),
     )
 
 
-def raised(lists: list, which: int, place: int) -> list:
-    """The grades with one of them a step higher, and 0 after the highest."""
-    lists = [list(grades) for grades in lists]
-    lists[which][place] = (lists[which][place] + 1) % (HIGHEST + 1)
-    return lists
+def counted(grade: int, weight: float) -> str:
+    return f"{grade} × {decimal(weight)} = {decimal(grade * weight)}"
 
 
 def weights_of(state: dict) -> list[float]:
-    key = (state["discount"], state.get("base"), state.get("percent"))
-    if key not in KNOWN:
-        KNOWN[key] = geometric(state["percent"]) if key[0] == "geometric" else by_dcg(state)
-    return KNOWN[key]
+    return weights(state["discount"])
 
 
-def geometric(percent: int) -> list[float]:
-    weights = [1.0]
-    while len(weights) < READ:
-        weights.append(weights[-1] * percent / 100)
-    return weights
+def weights(discount: str) -> list[float]:
+    if discount not in KNOWN:
+        (how,) = [how for key, _, how, _ in DISCOUNTS if key == discount]
+        KNOWN[discount] = geometric() if how is None else by_dcg(how)
+    return KNOWN[discount]
 
 
-def by_dcg(state: dict) -> list[float]:
+def geometric() -> list[float]:
+    all_weights = [1.0]
+    while len(all_weights) < READ:
+        all_weights.append(all_weights[-1] * GO_ON)
+    return all_weights
+
+
+def by_dcg(how: dict) -> list[float]:
     """The weight of a rank is the DCG of a list whose only document, of grade 1, is there."""
-    return [dcg([0] * rank + [1], **parameters(state)) for rank in range(READ)]
-
-
-def parameters(state: dict) -> dict:
-    if state["discount"] == "jarvelin":
-        return {"discount": "jarvelin", "base": state["base"]}
-    return {"discount": state["discount"]}
+    return [dcg([0] * rank + [1], **how) for rank in range(READ)]
 
 
 def totals_of(state: dict) -> list[float]:
-    if state["discount"] == "geometric":
-        weights = weights_of(state)
-        return [
-            sum(grade * weight for grade, weight in zip(grades, weights))
-            for grades in state["grades"]
-        ]
-    return [dcg(grades, **parameters(state)) for grades in state["grades"]]
+    return [
+        sum(grade * weight for grade, weight in zip(state[key], weights_of(state)))
+        for key, _, _ in ENGINES
+    ]
 
 
 def leader(totals: list[float]) -> str:
-    """The name of the list that leads; empty if neither does. Sums of equal terms may differ in
+    """The name of the engine that leads; empty if neither does. Sums of equal terms may differ in
     their last digits."""
     if abs(totals[0] - totals[1]) < 1e-9:
         return ""
-    return NAMES[int(totals[1] > totals[0])]
+    return ENGINES[int(totals[1] > totals[0])][1]
+
+
+def told(guess: str) -> str:
+    """The vote beside the verdict of the start."""
+    totals = totals_of(START)
+    return (
+        f"You said {guess}. DCG says {leader(totals)}, {decimal(max(totals))} to"
+        f" {decimal(min(totals))}: each page adds its grade times the weight of its rank."
+    )
+
+
+def in_numbers(totals: list[float]) -> str:
+    return f"{leader(totals)} leads, {decimal(max(totals))} to {decimal(min(totals))}"
 
 
 def said(state: dict, before: dict | None) -> str:
     """What the last change has done, and who leads."""
+    if state["guess"] is None:
+        return "A judge gave the grades: 3 solves the problem, 0 is of no use."
     standing = score(state, before)
-    if before is None or before == state:
+    if before is None or before["guess"] is None:
         return standing
-    for name, now, old in zip(NAMES, state["grades"], before["grades"]):
-        for rank, (grade, other) in enumerate(zip(now, old), 1):
-            if grade != other:
-                weight = weights_of(state)[rank - 1]
-                return (
-                    f"{name}'s page at rank {rank} now has grade {grade} and counts"
-                    f" {decimal(grade * weight)}. {standing}"
-                )
-    return f"{in_words(state)} {standing}"
+    for key, _, titles in ENGINES:
+        for title, grade, old in zip(titles, state[key], before[key]):
+            if grade != old:
+                return f"“{title}” now has grade {grade}. {standing}"
+    if state["discount"] == before["discount"]:
+        return standing
+    (words,) = [words for key, _, _, words in DISCOUNTS if key == state["discount"]]
+    return f"{words}. {standing}"
 
 
 def score(state: dict, before: dict | None) -> str:
     totals = totals_of(state)
-    name = leader(totals)
-    high, low = max(totals), min(totals)
-    values = f"{decimal(high)} to {decimal(low)}"
-    if not name:
-        return f"Both lists have a DCG of {decimal(high)}."
-    changed = before is not None and leader(totals_of(before)) not in ("", name)
-    return f"{name} {'leads now' if changed else 'leads'}, {values}."
-
-
-def in_words(state: dict) -> str:
-    """What the discount does with the lower ranks."""
-    if state["discount"] == "jarvelin":
-        return f"Base {state['base']}: ranks 1 to {state['base']} count in full."
-    third = decimal(weights_of(state)[2])
-    name = {"log2": "log2(i+1)", "zipf": "Zipf"}
-    if state["discount"] == "geometric":
-        share = f"{state['percent']}% of the readers who get there"
-        return f"At each rank, {share} go on: rank 3 counts {third}."
-    return f"{name[state['discount']]}: rank 3 counts {third}."
+    if not leader(totals):
+        return f"Both lists have a DCG of {decimal(totals[0])}."
+    old = leader(totals_of(before)) if before else ""
+    changed = old and old != leader(totals)
+    return in_numbers(totals).replace("leads", "leads now" if changed else "leads") + "."
 
 
 answer = answers(describe)

@@ -26,7 +26,7 @@ RECIPROCALS = [reciprocal_rank([0] * place + [1]) for place in range(SHOWN)]
 RECIPROCALS.append(reciprocal_rank([0] * SHOWN))
 QUESTION = vote("Three people search. Which engine is better?", "Alder", "Birch", "neither")
 IN_SYMBOLS = [fraction(["1/rank + 1/rank + 1/rank"], ["3"]), " = ?"]
-START = {"alder": [0, 0, 9], "birch": [1, 0, 2], "guess": None}
+START: dict = {"alder": [0, 0, 9], "birch": [1, 0, 2], "guess": None}
 
 
 def describe(state: dict = START, before: dict | None = None) -> dict:
@@ -121,8 +121,7 @@ def told(guess: str) -> str:
     name = "MRR, the mean of one over the rank,"
     if guess == "Alder":
         return (
-            f"You chose Alder, and so does {name} {by_mrr}."
-            f" The mean rank chooses Birch, {by_rank}."
+            f"You chose Alder, and so does {name} {by_mrr}. The mean rank chooses Birch, {by_rank}."
         )
     yours = "You chose Birch. It" if guess == "Birch" else "You chose neither. Birch"
     return f"{yours} has the better mean rank, {by_rank}. But {name} chooses Alder, {by_mrr}."
@@ -139,10 +138,9 @@ def leader(state: dict) -> str:
 def said(state: dict, before: dict | None) -> str:
     if state["guess"] is None:
         return "Each bar is what a person reads in vain before the right page."
-    moved = moves(state, before) if before else []
-    if not moved:
+    if before is None or not moves(state, before):
         return "Alder is right at once for two of three people. The third reads ten results."
-    key, name, row = moved[0]
+    key, name, row = moves(state, before)[0]
     old, new = before[key], state[key]
     went = f"“{SEARCHES[row]}” at {name}: {rank_of(old[row])}, now {rank_of(new[row])}"
     return f"{went}. MRR {change(mrr(old), mrr(new))}. {standing(state, before)}"

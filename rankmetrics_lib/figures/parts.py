@@ -202,19 +202,15 @@ def strip(kinds, documents, pull=None, beside=False, limit=None):
 
 def cut(kinds, documents, by, rest):
     """A ranked list, and a line after as many documents as the upright slider `by` says. Those it
-    cannot reach are below the heading `rest`. A document has title, relevant, mark, wrong and
-    quiet; `kinds` names what is filled and what is not."""
+    cannot reach are below the heading `rest`. A document has title, relevant, mark, wrong, quiet,
+    and `unread` if nobody knows yet whether it is relevant. `kinds` names what is filled and what
+    is not. A mark is also the id of all documents that have it."""
     return {"part": "cut", "kinds": kinds, "documents": documents, "by": by, "rest": rest}
 
 
 def group(name, *parts):
     """Parts under a name: those of one of several systems."""
     return {"part": "group", "name": name, "parts": list(parts)}
-
-
-def graded(name, total, leads, documents):
-    """Bars from rank 1: grade, height, share of it that counts, words, and then for a tap."""
-    return {"part": "graded", "name": name, "total": total, "leads": leads, "documents": documents}
 
 
 def judged(judges, documents):

@@ -26,7 +26,8 @@ def test_precision_and_recall_are_those_of_the_figure_that_moves():
     series = {"P@k": [page.precision(k) for k in ks], "R@k": [page.recall(k) for k in ks]}
     plots.over_k(ks, series, ylabel="share")
     ax = plt.gca()
-    (plot,) = [part for part in cut_precision.describe()["parts"] if part["part"] == "plot"]
+    described = cut_precision.describe(cut_precision.START | {"guess": "Yes"})
+    (plot,) = [part for part in described["parts"] if part["part"] == "plot"]
     lines = [mark["points"] for mark in plot["marks"] if mark["mark"] == "line"]
     assert [[tuple(point) for point in line.get_xydata()] for line in ax.lines] == lines[:2]
     names = [mark["words"] for mark in plot["marks"] if mark["mark"] == "label"]

@@ -40,16 +40,21 @@ def test_discount_curves_start_at_rank_1_and_differ_in_look():
     assert [text.get_text().strip() for text in plt.gca().texts] == list(weights)
 
 
-def test_the_discounts_are_those_of_the_figure_that_moves():
-    names = ["log2(i+1)", "base 2", "base 10", "Zipf", "geometric"]
-    weights = map(dcg_discounts.weights_of, dcg_discounts.STORED)
-    plots.discount_curves(dict(zip(names, weights, strict=True)))
-    ax = plt.gca()
-    (plot,) = [part for part in dcg_discounts.describe()["parts"] if part["part"] == "plot"]
-    *others, chosen = [mark["points"] for mark in plot["marks"] if mark["mark"] == "line"]
-    drawn = [[tuple(point) for point in line.get_xydata()] for line in ax.lines]
-    assert drawn == others and drawn[0] == chosen
-    assert (ax.get_xlabel(), ax.get_ylabel()) == (plot["x"]["name"], plot["y"]["name"])
+def test_the_first_gains_are_those_of_the_figure_that_moves():
+    plots.discounted_gains(
+        {name: dcg_discounts.START[key] for key, name, _ in dcg_discounts.ENGINES}
+    )
+    described = dcg_discounts.describe(dcg_discounts.START | {"guess": "Quay"})["parts"]
+    groups = [part for part in described if part["part"] == "group"]
+    for ax, group in zip(plt.gcf().axes, groups, strict=True):
+        numbers, strip = group["parts"]
+        name, value = ax.get_title(loc="left").split("\nDCG ")
+        assert (name, f"{float(value):.2f}") == (group["name"], numbers["rows"][0][1])
+        filled, outlines = ax.containers
+        grades = [3 * row["bar"] for row in strip["documents"]]
+        assert [bar.get_height() for bar in outlines] == pytest.approx(grades)
+        counted = [3 * row["bar"] * row["filled"] for row in strip["documents"]]
+        assert [bar.get_height() for bar in filled] == pytest.approx(counted)
 
 
 def test_below_the_ideal_joins_each_value_with_its_own_ideal_in_order_of_the_ideals():

@@ -9,8 +9,6 @@ from rankmetrics_lib import formulas, plots
 from rankmetrics_lib.figures import cut_rankings
 from rankmetrics_lib.plots._hand import GRADES, WRONG
 
-from .described import part
-
 
 @pytest.fixture(autouse=True)
 def closed():
@@ -50,13 +48,15 @@ def cells(ax):
 
 def test_the_first_cut_is_that_of_the_figure_that_moves():
     plots.cuts(cut_rankings.PAGE.rels, [cut_rankings.START["k"]], n_relevant=4, n_documents=8)
-    ax, documents = plt.gca(), part(cut_rankings, "cut")["documents"]
+    guessed = cut_rankings.describe(cut_rankings.START | {"guess": 1})["parts"]
+    (cut,) = [part for part in guessed if part["part"] == "cut"]
+    ax, documents = plt.gca(), cut["documents"]
     assert cells(ax) == [document["mark"] for document in documents]
     filled = [bool(box.get_facecolor()[3]) for box in ax.patches]
     assert filled == [document["relevant"] for document in documents]
     crossed = [text.get_text().startswith("✕") for text in ax.texts if text.get_text()[-1] in "PN"]
     assert crossed == [document["wrong"] for document in documents]
-    assert part(cut_rankings, "cut")["rest"] in [text.get_text() for text in ax.texts]
+    assert cut["rest"] in [text.get_text() for text in ax.texts]
 
 
 def test_cuts_stand_after_the_document_at_rank_k():

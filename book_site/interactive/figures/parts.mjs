@@ -192,8 +192,9 @@ const PARTS = {
         ${kinds.map((kind, place) => html`<span><span class="figure-rank figure-grade-${place ? 0 : 3}"></span>${kind}</span>`)}
       </p>
       <ol>
-        ${documents.map(({ title, relevant, mark, wrong, quiet }, place) => html`
-          <li class="figure-ranked ${quiet ? "figure-quiet" : ""} ${place === by.range[1] ? "figure-first-of-rest" : ""}">
+        ${documents.map(({ title, relevant, mark, wrong, quiet, unread }, place) => html`
+          <li class="figure-ranked ${quiet ? "figure-quiet" : ""} ${unread ? "figure-unread" : ""}
+            ${place === by.range[1] ? "figure-first-of-rest" : ""}" data-id=${mark}>
             <span class="figure-rank figure-grade-${relevant ? 3 : 0}">${place < by.range[1] ? place + 1 : nothing}</span>
             <span class="figure-title">${title}</span>
             <b class="figure-mark ${wrong ? "figure-wrong" : ""}">${mark}</b>
@@ -208,19 +209,6 @@ const PARTS = {
     <div class="figure-group" role="group" aria-label=${name}>
       <p class="figure-group-name">${name}</p>
       ${parts.map((part) => PARTS[part.part](part, change, locked, state))}
-    </div>`,
-
-  // A tap raises the grade. The outline is the grade, the filled part what counts.
-  graded: ({ name, total, leads, documents }, change) => html`
-    <div>
-      <p class="figure-graded-name"><span>${name}</span> <b>${total}</b> ${leads ? html`<span>leads</span>` : nothing}</p>
-      <div class="figure-grades">
-        ${documents.map(({ grade, height, share, words, then }) => html`
-          <button type="button" aria-label=${words} @click=${() => change(then)}>
-            <span class="figure-column" style="--height: ${height}; --up: ${share}" aria-hidden="true"></span>
-            <span>${grade}</span>
-          </button>`)}
-      </div>
     </div>`,
 
   // The rows are in two columns, and each has its head.

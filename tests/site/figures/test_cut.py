@@ -12,9 +12,13 @@ LOOKS = [["other"], ["", "second"]]
 FIGURES = ["cut_rankings", "cut_precision"]
 
 
+GUESSES = {"cut_rankings": 1, "cut_precision": "Yes"}
+
+
 def steps(figure):
-    """All: every cut, after every other one and at first."""
-    states = [{"k": k} for k in range(1, len(figure.RANKED) + 1)]
+    """All once a guess is made: every cut, after every other one and at first."""
+    guess = GUESSES[figure.__name__.rpartition(".")[2]]
+    states = [{"k": k, "guess": guess} for k in range(1, len(figure.RANKED) + 1)]
     return list(itertools.product(states, [None, *states]))
 
 
@@ -28,6 +32,21 @@ def package(figure, k):
 def numbers(shown):
     (part,) = in_the_page.parts(shown, "numbers")
     return {name: text for name, text, _ in part["rows"]}
+
+
+def shares(shown):
+    """The lines of the formula: name, terms above and below the line, value."""
+    (part,) = in_the_page.parts(shown, "formula")
+    return {
+        name: [
+            [
+                [one["term"] for one in side if one != " + "]
+                for side in (share["over"], share["under"])
+            ],
+            value["strong"],
+        ]
+        for name, (share, _, value) in part["lines"]
+    }
 
 
 def documents(shown):
@@ -44,15 +63,16 @@ def curves(shown):
 
 @pytest.mark.parametrize("name", FIGURES)
 def test_the_page_shows_what_cpython_computes(name):
-    assert in_the_page.different(name, steps(in_the_page.figure(name))) == []
+    figure = in_the_page.figure(name)
+    assert in_the_page.different(name, [(figure.START, None), *steps(figure)]) == []
 
 
 def test_a_cut_moved_by_one_would_be_noticed():
     figure = in_the_page.figure("cut_precision")
-    moved = [({"k": now["k"] % 10 + 1}, None) for now, _ in steps(figure)]
+    moved = [(now | {"k": now["k"] % 10 + 1}, None) for now, _ in steps(figure)]
     shown = in_the_page.answers("cut_precision", moved)
     right = [figure.describe(now) for now, _ in steps(figure)]
-    assert all(numbers(one) != numbers(two) for one, two in zip(shown, right, strict=True))
+    assert all(shares(one) != shares(two) for one, two in zip(shown, right, strict=True))
 
 
 @pytest.mark.parametrize("name", FIGURES)
@@ -67,23 +87,35 @@ def test_numbers_are_those_of_the_package(name):
         ]  # fmt: skip
         if name == "cut_rankings":
             assert numbers(shown) == {
-                "TP, true positives": str(counts.tp),
-                "FP, false positives": str(counts.fp),
-                "FN, false negatives": str(counts.fn),
-                "TN, true negatives": str(counts.tn),
+                "TP: relevant, read": str(counts.tp),
+                "FP: not relevant, read": str(counts.fp),
+                "FN: relevant, missed": str(counts.fn),
+                "TN: not relevant, left out": str(counts.tn),
             }
             continue
-        assert numbers(shown) == {
-            "P@k": f"{counts.tp}/{state['k']} = {precision:.2f}",
-            "R@k": f"{counts.tp}/{counts.tp + counts.fn} = {recall:.2f}",
+        tp, fp, fn, _ = map(str, counts)
+        assert shares(shown) == {
+            f"P@{state['k']}: of what you read": [[[tp], [tp, fp]], f"{precision:.2f}"],
+            f"R@{state['k']}: of what you need": [[[tp], [tp, fn]], f"{recall:.2f}"],
         }
+
+
+def test_terms_and_documents_of_a_count_are_one_thing():
+    figure = in_the_page.figure("cut_precision")
+    for state, _ in steps(figure):
+        shown = figure.describe(state)
+        marks = [document["mark"] for document in documents(shown)]
+        (part,) = in_the_page.parts(shown, "formula")
+        for _, (share, _, _) in part["lines"]:
+            for one in share["over"] + share["under"]:
+                assert one == " + " or marks.count(one["id"]) == int(one["term"])
 
 
 def test_the_curves_are_those_of_the_package():
     figure = in_the_page.figure("cut_precision")
     values = [package(figure, k)[1:] for k in range(1, 11)]
     for k in range(1, 11):
-        every, passed = curves(figure.describe({"k": k}))
+        every, passed = curves(figure.describe({"k": k, "guess": "Yes"}))
         for which in (0, 1):
             expected = [(rank, pair[which]) for rank, pair in enumerate(values, 1)]
             assert every[which] == expected
@@ -132,6 +164,7 @@ def test_the_sentence_is_true(name):
                     else f"{change} from {other:.2f} to {one:.2f}"
                 )
                 assert f"{metric} {words}" in said
+            assert ("Both rise" in said) == (now[1] > then[1] and now[2] > then[2])
         else:
             assert (
                 ("false negative" in said) == ("true positive" in said) == (now[0].tp != then[0].tp)
@@ -139,3 +172,44 @@ def test_the_sentence_is_true(name):
             assert (
                 ("true negative" in said) == ("false positive" in said) == (now[0].fp != then[0].fp)
             )
+
+
+def test_one_email_more_raises_both_and_no_other_cut_does():
+    """One gesture from the start, as the line on what to try says; and all nine of them."""
+    figure = in_the_page.figure("cut_precision")
+    start = figure.START | {"guess": "Yes"}
+    said = {k: figure.describe(start | {"k": k}, start)["said"] for k in range(1, 11) if k != 3}
+    assert [k for k in said if "Both rise" in said[k]] == [4]
+    assert "P@k rises from 0.67 to 0.75, R@k rises from 0.40 to 0.60. Both rise." in said[4]
+    assert figure.told("Yes") == (
+        "You said yes. The next email is relevant: precision rises from 0.67 to 0.75, recall from"
+        " 0.40 to 0.60."
+    )
+    assert figure.told(figure.QUESTION["options"][1]).startswith("You said no. The next email")
+
+
+def test_two_pages_are_missed_at_every_cut():
+    figure = in_the_page.figure("cut_rankings")
+    start = figure.START | {"guess": 1}
+    missed = [package(figure, k)[0].fn for k in range(1, 6)]
+    assert missed == [4, 3, 3, 2, 2]
+    assert numbers(figure.describe(start | {"k": 5}, start))["FN: relevant, missed"] == "2"
+    assert figure.told(1) == (
+        "You said 1. You missed 3 of 4: one is further down, and two were never on the page."
+    )
+
+
+@pytest.mark.parametrize("name", FIGURES)
+def test_nothing_is_given_away_before_the_guess(name):
+    """Below the cut nobody knows what is relevant, or what was left out."""
+    figure = in_the_page.figure(name)
+    shown = figure.describe()
+    assert shown["locked"]
+    below = documents(shown)[3:]
+    assert all(one["unread"] and not one["relevant"] and not one["mark"] for one in below)
+    assert {one["title"] for one in below[len(figure.RANKED) - 3 :]} == {"?"}
+    if name == "cut_rankings":
+        assert list(numbers(shown).values()) == ["1", "2", "?", "?"]
+    else:
+        every, passed = curves(shown)
+        assert every == [] and all(len(points) == 3 for points in passed)

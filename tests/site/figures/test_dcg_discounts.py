@@ -8,88 +8,108 @@ import pytest
 import rankmetrics_lib as rm
 
 figure = in_the_page.figure("dcg_discounts")
+GUESSED = figure.START | {"guess": "Quay"}
+KEYS = ["harbor", "quay"]
 
 
-def random_state(numbers):
-    return {
-        "discount": numbers.choice(figure.DISCOUNTS)[0],
-        "base": numbers.randint(2, 10),
-        "percent": numbers.randrange(50, 100, 5),
-        "grades": [[numbers.randint(0, 3) for _ in range(figure.RANKS)] for _ in figure.NAMES],
-    }
+def gestures(state):
+    """Every state that one choice or one pull leads to."""
+    choices = [{"discount": key} for key, _, _, _ in figure.DISCOUNTS]
+    pulls = [
+        {key: [*state[key][:place], grade, *state[key][place + 1 :]]}
+        for key in KEYS
+        for place in range(figure.RANKS)
+        for grade in range(4)
+    ]
+    return [state | then for then in choices + pulls if state | then != state]
 
 
-def after(state, numbers):
-    """The state after one step of the reader."""
-    step = numbers.choice(["discount", "base", "percent", "grades"])
-    if step != "grades":
-        return {**state, step: random_state(numbers)[step]}
-    grades = [list(rels) for rels in state["grades"]]
-    rels = numbers.choice(grades)
-    place = numbers.randrange(figure.RANKS)
-    rels[place] = (rels[place] + 1) % 4
-    return {**state, "grades": grades}
+def walks(number):
+    """States that so many gestures after each other lead to, each with the one before it."""
+    dice, before, steps = random.Random(1), GUESSED, []
+    for _ in range(number):
+        after = dice.choice(gestures(before))
+        steps.append((after, before))
+        before = after
+    return steps
 
 
-def random_steps(number):
-    numbers = random.Random(1)
-    states = [random_state(numbers) for _ in range(number)]
-    return [(after(state, numbers), state) for state in states]
-
-
-STEPS = [(figure.START, None), *random_steps(1000)]
+FIRST = [(after, GUESSED) for after in gestures(GUESSED)]
+STEPS = [(figure.START, None), (GUESSED, figure.START), *FIRST, *walks(500)]
 
 
 def dcgs(state):
+    rels = [state[key] for key in KEYS]
     if state["discount"] == "geometric":
-        p = state["percent"] / 100
-        return [sum(rel * p**place for place, rel in enumerate(rels)) for rels in state["grades"]]
-    base = {"base": state["base"]} if state["discount"] == "jarvelin" else {}
-    return list(rm.dcg(state["grades"], discount=state["discount"], **base))
+        return [sum(rel * 0.8**place for place, rel in enumerate(one)) for one in rels]
+    how = {
+        "log2": {}, "zipf": {"discount": "zipf"}, "ten": {"discount": "jarvelin", "base": 10}
+    }  # fmt: skip
+    return list(rm.dcg(rels, **how[state["discount"]]))
+
+
+def leader(state):
+    first, second = dcgs(state)
+    return "" if abs(first - second) < 1e-9 else "Harbor" if first > second else "Quay"
 
 
 def test_the_page_shows_what_cpython_computes():
     assert in_the_page.different("dcg_discounts", STEPS) == []
 
 
-def test_another_base_would_be_noticed(monkeypatch):
-    monkeypatch.setattr(figure, "parameters", lambda state: {"discount": "zipf"})
+def test_another_weight_would_be_noticed(monkeypatch):
+    monkeypatch.setattr(figure, "by_dcg", lambda how: [1 / rank for rank in range(1, 21)])
     monkeypatch.setattr(figure, "KNOWN", {})  # shared with no other test
     assert len(in_the_page.different("dcg_discounts", STEPS[:200])) > 50
 
 
 def test_numbers_are_those_of_the_package():
-    for state, _ in STEPS:
-        shown = figure.describe(state)
-        for one, total, rels in zip(
-            in_the_page.parts(shown, "graded"), dcgs(state), state["grades"], strict=True
-        ):
-            assert float(one["total"]) == pytest.approx(total, abs=0.00501)
-            assert [document["grade"] for document in one["documents"]] == rels
-            counted = sum(document["grade"] * document["share"] for document in one["documents"])
+    for state, _ in STEPS[1:]:
+        groups = in_the_page.parts(figure.describe(state), "group")
+        for group, total, key in zip(groups, dcgs(state), KEYS, strict=True):
+            numbers, strip = group["parts"]
+            assert float(numbers["rows"][0][1]) == pytest.approx(total, abs=0.00501)
+            rows = strip["documents"]
+            assert [3 * row["bar"] for row in rows] == pytest.approx(state[key])
+            counted = sum(3 * row["bar"] * row["filled"] for row in rows)
             assert counted == pytest.approx(total, rel=1e-12)
+            for row, grade in zip(rows, state[key], strict=True):
+                said_grade, weight, product = row["mark"].replace("=", "×").split(" × ")
+                assert int(said_grade) == grade
+                assert float(weight) == pytest.approx(row["filled"], abs=0.00501)
+                assert float(product) == pytest.approx(grade * row["filled"], abs=0.00501)
 
 
-def test_the_start_has_another_leader_than_zipf_and_a_large_base():
-    """The discount alone decides, as the line on what to try promises."""
-    leaders = {
-        discount: figure.leader(dcgs({**figure.START, "discount": discount, "base": 10}))
-        for discount, _ in figure.DISCOUNTS
-    }
-    assert leaders == {
-        "log2": "Quay", "jarvelin": "Quay", "zipf": "Harbor", "geometric": "Quay"
-    }  # fmt: skip
+def test_only_zipf_has_another_leader():
+    """One gesture from the start, as the line on what to try says: the discount alone decides."""
+    leaders = {key: leader(GUESSED | {"discount": key}) for key, _, _, _ in figure.DISCOUNTS}
+    assert leaders == {"log2": "Quay", "ten": "Quay", "zipf": "Harbor", "geometric": "Quay"}
+    said = figure.describe(GUESSED | {"discount": "zipf"}, GUESSED)["said"]
+    assert said == "Rank i counts 1/i. Harbor leads now, 3.00 to 2.67."
+    for vote in figure.QUESTION["options"]:
+        words = figure.told(vote)
+        assert words.startswith(f"You said {vote}. DCG says Quay, 3.26 to 3.00:")
+    assert len(FIRST) == 27
 
 
 def test_the_sentence_is_true():
-    for state, before in STEPS:
+    for state, before in STEPS[2:]:
         said = figure.describe(state, before)["said"]
-        first, second = dcgs(state)
-        if abs(first - second) < 1e-9:
+        name = leader(state)
+        if not name:
             assert "Both lists" in said
             continue
-        name = "Harbor" if first > second else "Quay"
-        assert f"{name} leads" in said
-        if before and abs(dcgs(before)[0] - dcgs(before)[1]) > 1e-9:
-            led = "Harbor" if dcgs(before)[0] > dcgs(before)[1] else "Quay"
-            assert ("leads now" in said) == (led != name)
+        led = leader(before)
+        assert f"{name} leads{' now' if led not in ('', name) else ''}, " in said
+        values = sorted(dcgs(state))
+        high, low = said.rstrip(".").rpartition("leads")[2].replace(" now", "")[2:].split(" to ")
+        assert [float(low), float(high)] == pytest.approx(values, abs=0.00501)
+
+
+def test_nothing_is_given_away_before_the_vote():
+    shown = figure.describe()
+    assert shown["locked"]
+    for group in in_the_page.parts(shown, "group"):
+        numbers, strip = group["parts"]
+        assert numbers["rows"][0][1] == "?"
+        assert all(row["filled"] == 0 and "×" not in row["mark"] for row in strip["documents"])

@@ -59,9 +59,7 @@ def test_means_bars_and_formulas_are_right():
         shown = figure.describe(state)
         (formula,) = in_the_page.parts(shown, "formula")
         groups = in_the_page.parts(shown, "group")
-        for (key, name), group, line in zip(
-            figure.ENGINES, groups, formula["lines"], strict=True
-        ):
+        for (key, name), group, line in zip(figure.ENGINES, groups, formula["lines"], strict=True):
             numbers, strip = group["parts"]
             (_, rank, _), (_, value, _) = numbers["rows"]
             exact = mean_rank(state[key])

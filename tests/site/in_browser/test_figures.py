@@ -272,6 +272,9 @@ def test_the_cut_follows_the_arrow_keys_and_a_finger(chapter):
     cut.press("ArrowDown")
     figure.get_by_text("P@k rises from 0.67 to 0.75").wait_for()  # Python is loaded now
     assert cut.get_attribute("aria-valuetext") == "k = 4"
+    figure.locator(".figure-term").first.hover()  # the true positives, here and in the list
+    assert figure.locator(".figure-ranked.figure-lit").count() == 3
+    assert figure.locator(".figure-term.figure-lit").count() == 4
     cut.press("ArrowUp")
     assert cut.get_attribute("aria-valuetext") == "k = 3"
     box = cut.bounding_box()
