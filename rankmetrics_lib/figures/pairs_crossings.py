@@ -25,7 +25,7 @@ CROSSING = "crossing"  # what marks and numbers of crossings have in common
 QUESTION = vote(
     "Which swap of neighbors lowers gamma more?", "the top two", "the middle two", "neither"
 )
-START = {"model": [4, 1, 3, 2], "guess": None}  # one score per page
+START: dict = {"model": [4, 1, 3, 2], "guess": None}  # one score per page
 
 
 def describe(state: dict = START, before: dict | None = None) -> dict:

@@ -1,9 +1,21 @@
 """Eight impressions of two users: one slider shifts all the scores of one of them, so AUC over all
-impressions changes, and GAUC does not."""
+impressions changes, and no list does, nor GAUC."""
 
 from rankmetrics_lib.formulas import auc, grouped_auc
 
-from .parts import described, numbers, placed, slider, strip
+from .parts import (
+    asked,
+    described,
+    formula,
+    fraction,
+    numbers,
+    placed,
+    slider,
+    strip,
+    strong,
+    term,
+    vote,
+)
 from .words import answers, change, decimal
 
 IMPRESSIONS = [  # as in the chapter: user, film, clicked, score in tenths
@@ -18,8 +30,10 @@ IMPRESSIONS = [  # as in the chapter: user, film, clicked, score in tenths
 ]
 USERS = [user for user, _, _, _ in IMPRESSIONS]
 CLICKED = [clicked for _, _, clicked, _ in IMPRESSIONS]
+CLICKS = sum(CLICKED)
+PAIRS = CLICKS * (len(CLICKED) - CLICKS)
 MOST = 6  # tenths: Ben's highest score is then 1
-START = {"shift": 0}
+START = {"shift": MOST, "guess": None}
 START_WORDS = (
     "AUC compares each click with each film passed over, even Ana’s with Ben’s. GAUC compares only"
     " within a list."
@@ -27,24 +41,45 @@ START_WORDS = (
 
 
 def describe(state: dict = START, before: dict | None = None) -> dict:
+    locked = state["guess"] is None
     shift = state["shift"]
     pull = slider("shift", "Ben's scores", 0, MOST, shift, "+" + decimal(shift / 10, 1))
     parts = [
+        asked(state, QUESTION, "" if locked else told(state["guess"])),
         placed("numbers", values(shift)),
         placed("list", impressions(state, before)),
         placed("control", pull),
+        placed("formula", in_numbers(shift)),
     ]
-    trying = "how low can you bring AUC without changing anyone's list?"
-    return described(state, parts, said(state, before), trying)
+    label, trying = "Try", "pull Ben’s scores down to +0.0. That is the new version."
+    if locked:
+        label, trying = "First", "your guess. Then you can move Ben’s scores."
+    return described(state, parts, said(state, before), trying, label, locked)
 
 
 def values(shift: int) -> dict:
-    scores = scores_at(shift)
     return numbers(
-        ("AUC", decimal(auc(CLICKED, scores)), True),
+        ("AUC", decimal(auc_at(shift)), True),
         ("GAUC", decimal(gauc_at(shift)), True),
-        ("Ana alone", decimal(auc_of("Ana", scores))),
-        ("Ben alone", decimal(auc_of("Ben", scores))),
+    )
+
+
+def in_numbers(shift: int) -> dict:
+    """AUC of all pairs of a click and a film passed over; GAUC as the mean of the users' AUCs."""
+    scores = scores_at(shift)
+    right = decimal(auc_at(shift) * PAIRS, 1)
+    ana, ben = [
+        term(decimal(auc_of(user, scores)), user, 0, f"AUC of {user}’s four films")
+        for user in ("Ana", "Ben")
+    ]
+    auc, gauc = decimal(auc_at(shift)), decimal(gauc_at(shift))
+    return formula(
+        f"AUC is {right} pairs of {PAIRS}, {auc}. GAUC is the mean of Ana’s AUC and Ben’s, {gauc}",
+        (f"AUC, all {PAIRS} pairs", [fraction([right], [str(PAIRS)]), " = ", strong(auc)]),
+        (
+            "GAUC, Ana’s AUC and Ben’s",
+            [fraction(["4 × ", ana, " + 4 × ", ben], ["4 + 4"]), " = ", strong(gauc)],
+        ),
     )
 
 
@@ -59,6 +94,10 @@ def impressions(state: dict, before: dict | None) -> dict:
 
 def scores_at(shift: int) -> list[int]:
     return [score + shift * (user == "Ben") for user, _, _, score in IMPRESSIONS]
+
+
+def auc_at(shift: int) -> float:
+    return auc(CLICKED, scores_at(shift))
 
 
 def gauc_at(shift: int) -> float:
@@ -82,17 +121,34 @@ def row(place: int, score: int, old: int) -> dict:
     }
 
 
-def said(state: dict, before: dict | None) -> str:
-    """What the shift has done to both numbers."""
-    if before is None or before == state:
-        return START_WORDS
-    now = auc(CLICKED, scores_at(state["shift"]))
-    then = auc(CLICKED, scores_at(before["shift"]))
-    moved = "up" if state["shift"] > before["shift"] else "down"
+def told(guess: str) -> str:
+    """The guess beside what the whole way down does to the numbers of the start."""
+    lower = decimal(MOST / 10, 1)
     return (
-        f"All of Ben’s scores move {moved}, but his list stays the same."
-        f" AUC {change(then, now)}; GAUC stays {decimal(gauc_at(state['shift']))}."
+        f"You said {guess}. The new version lowers all of Ben’s scores by {lower}: AUC"
+        f" {change(auc_at(MOST), auc_at(0))}, and neither list has changed. GAUC"
+        f" {change(gauc_at(MOST), gauc_at(0))}."
     )
 
 
+def said(state: dict, before: dict | None) -> str:
+    """What the shift has done to both numbers."""
+    if before is None or before["shift"] == state["shift"]:
+        return START_WORDS
+    aucs = change(auc_at(before["shift"]), auc_at(state["shift"]))
+    moved = "up" if state["shift"] > before["shift"] else "down"
+    return (
+        f"All of Ben’s scores move {moved}, but his list stays the same."
+        f" AUC {aucs}; GAUC stays {decimal(gauc_at(state['shift']))}."
+    )
+
+
+QUESTION = vote(
+    f"A new version raises AUC from {decimal(auc_at(MOST))} to {decimal(auc_at(0))}. Whose list"
+    " gets better?",
+    "Ana’s",
+    "Ben’s",
+    "both",
+    "neither",
+)
 answer = answers(describe)

@@ -6,6 +6,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ..figures import recommendation_gauc
 from ._hand import (
     EDGE,
     RELEVANT,
@@ -72,28 +73,17 @@ def mixed_systems(shares: ArrayLike, values: Mapping[str, ArrayLike], xlabel: st
     name_lines(ax)
 
 
-def scored_impressions(
-    names: Sequence[str], clicked: Sequence[int], scores: Sequence[float]
-) -> None:
+def scored_impressions() -> None:
     """Draw impressions as bars as long as their scores, the highest first, filled if clicked, with
-    the scores at the right.
-
-    Parameters
-    ----------
-    names : sequence of str
-        User and item of each impression.
-    clicked : sequence of int
-        1 for a click, 0 for none.
-    scores : sequence of float
-        What the model predicts, from 0 to 1.
-    """
-    _, ax = plt.subplots(figsize=(WIDEST, 0.9 + 0.36 * len(names)))
-    best_first = sorted(zip(scores, clicked, names, strict=True), reverse=True)
-    for row, (score, click, _) in enumerate(best_first):
-        ax.barh(row, score, height=0.62, linewidth=1.2, **(FULL if click else HOLLOW))
-        ax.text(1.05, row, f"{score:.1f}", ha="right", va="center")
-    ax.set_yticks(range(len(names)), [name for _, _, name in best_first])
-    ax.set(xlim=(-0.01, 1.05), ylim=(len(names) - 0.4, -0.6), xticks=[])
+    the scores at the right, as the moving figure shows them at its start."""
+    rows = recommendation_gauc.impressions(recommendation_gauc.START, None)["documents"]
+    _, ax = plt.subplots(figsize=(WIDEST, 0.9 + 0.36 * len(rows)))
+    for place, row in enumerate(rows):
+        look = FULL if row["relevant"] else HOLLOW
+        ax.barh(place, row["bar"], height=0.62, linewidth=1.2, **look)
+        ax.text(1.08, place, row["mark"], ha="right", va="center")
+    ax.set_yticks(range(len(rows)), [row["title"] for row in rows])
+    ax.set(xlim=(-0.01, 1.08), ylim=(len(rows) - 0.4, -0.6), xticks=[])
     ax.barh(0, 0, label="clicked", linewidth=1.2, **FULL)
     ax.barh(0, 0, label="passed over", linewidth=1.2, **HOLLOW)
     bare(ax)

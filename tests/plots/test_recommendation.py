@@ -33,18 +33,8 @@ def test_each_line_is_a_share_of_its_highest_value():
     np.testing.assert_allclose(drawn["b"], [1, 2 / 3, 1 / 3])
 
 
-def test_impressions_come_in_the_order_of_their_scores():
-    plots.scored_impressions(["a", "b", "c"], [1, 0, 1], [0.2, 0.9, 0.5])
-    (ax,) = plt.gcf().axes
-    assert [label.get_text() for label in ax.get_yticklabels()] == ["b", "c", "a"]
-    assert [bar.get_width() for bar in ax.patches[:3]] == [0.9, 0.5, 0.2]
-    assert [bar.get_facecolor()[3] for bar in ax.patches[:3]] == [0, 1, 1]
-
-
 def test_impressions_are_those_of_the_figure_that_moves():
-    names = [f"{user}: {film}" for user, film, _, _ in recommendation_gauc.IMPRESSIONS]
-    scores = [score / 10 for _, _, _, score in recommendation_gauc.IMPRESSIONS]
-    plots.scored_impressions(names, recommendation_gauc.CLICKED, scores)
+    plots.scored_impressions()
     (ax,), moving = plt.gcf().axes, part(recommendation_gauc, "strip")
     rows = moving["documents"]
     assert [label.get_text() for label in ax.get_yticklabels()] == [row["title"] for row in rows]

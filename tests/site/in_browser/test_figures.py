@@ -580,9 +580,26 @@ def test_two_swaps_repair_the_order(chapter):
     figure.get_by_role("button", name="Swap Discard pancakes and Feeding schedule").tap()
     said.get_by_text("D falls from 2 to 1").wait_for()  # Python is loaded at the first touch
     assert crossings.count() == 1
+    figure.locator(".figure-term").first.hover()  # D in the formula lights what it counts
+    assert figure.locator(".figure-crossing.figure-lit").count() == 1
     figure.get_by_role("button", name="Swap Rye starter and Feeding schedule").press("Enter")
     assert crossings.count() == 0
     assert "No crossing is left" in said.text_content()
+
+
+def test_a_list_that_is_fixed_stays_and_the_other_one_moves(chapter):
+    page = chapter("chapters/overlap.html", 390)
+    figure = page.locator("moving-figure")
+    wake(figure)
+    assert figure.locator(".figure-at-left .figure-handle").count() == 0
+    today = figure.locator(".figure-at-left .figure-title")
+    titles = today.all_text_contents()
+    for rank in range(1, 6):
+        figure.get_by_role("button", name=f"Trail jacket, rank {rank}").press("ArrowDown")
+    assert figure.locator(".figure-main b").text_content() == "0.84"
+    assert today.all_text_contents() == titles
+    figure.get_by_role("slider", name="p =").press("End")
+    assert "With p = 0.95, a reader sees 20.0 ranks" in figure.get_by_role("status").text_content()
 
 
 # Drags a slider over several values, as a pointer does.
