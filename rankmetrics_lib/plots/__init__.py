@@ -39,7 +39,7 @@ from .libraries import decision_chain, fits_by_decimals, four_libraries
 from .marks import all_marks
 from .ndcg import two_ideals
 from .overlap import depth_weights, swap_losses, two_changes
-from .own_search import first_answers
+from .own_search import first_answers, one_query
 from .pairs import crossings, pair_scales
 from .precision_recall import decisions, f_contours
 from .precision_recall_curve import between_two_points, pr_sweep, queues, roc_beside_pr
@@ -92,6 +92,7 @@ __all__ = [
     "looked_and_clicked",
     "mixed_systems",
     "null_distribution",
+    "one_query",
     "over_k",
     "pair_matrix",
     "pair_scales",
