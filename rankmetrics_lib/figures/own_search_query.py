@@ -38,6 +38,8 @@ OTHERS = [
     1, 0, 1, 5, 0, 1, 1, 0, 1, 1, 10, 4, 1, 7, 1, 1, 1, 1, 1, 1, 1, 1, 6, 3, 6, 1, 1, 6, 2, 2, 1,
     4, 0, 1, 0, 0, 0, 0, 2, 2, 1,
 ]  # fmt: skip
+OTHER_VALUES = [reciprocal_rank([0] * (rank - 1) + [1]) if rank else 0.0 for rank in OTHERS]
+SUM_OF_OTHERS = sum(OTHER_VALUES)
 QUERIES = len(OTHERS) + 1
 LEVEL = 2  # the grade from which a page is an answer
 QUESTION = guess("Put NDCG first. What will the mean be?", 0.75, low=0.5, high=1, step=0.01)
@@ -66,25 +68,17 @@ def pages(state: dict) -> dict:
     return ranked("order", "Pages for “what is ndcg”", documents, len(PAGES))
 
 
-def of_rank(rank: int) -> float:
-    return reciprocal_rank([0] * (rank - 1) + [1]) if rank else 0.0
-
-
 def of_query(state: dict) -> float:
     return reciprocal_rank([GRADES[id] for id in state["order"]], relevance_level=LEVEL)
 
 
-def of_others() -> float:
-    return sum(of_rank(rank) for rank in OTHERS)
-
-
 def mean(state: dict) -> float:
-    return (of_others() + of_query(state)) / QUERIES
+    return (SUM_OF_OTHERS + of_query(state)) / QUERIES
 
 
 def every_query(state: dict) -> dict:
     """A bar for each query, the highest first; at the end, apart, the one whose list is shown."""
-    heights = sorted([of_rank(rank) for rank in OTHERS], reverse=True)
+    heights = sorted(OTHER_VALUES, reverse=True)
     places = [(place + 0.15, place + 0.85, height) for place, height in enumerate(heights)]
     last, now = QUERIES + 1, mean(state)
     marks = [
@@ -113,7 +107,7 @@ def values(state: dict) -> dict:
 
 
 def in_numbers(state: dict) -> dict:
-    others = term(decimal(of_others()), "others", hint="the sum of the other 41 queries")
+    others = term(decimal(SUM_OF_OTHERS), "others", hint="the sum of the other 41 queries")
     rank = state["order"].index("ndcg") + 1
     this = term(decimal(of_query(state)), "ndcg", 3, f"this query: 1 / {rank}")
     whole = fraction(added([others, this]), [str(QUERIES)])
