@@ -104,9 +104,9 @@ def queues(shown: int) -> dict:
 def counted(stop: int, shown: int) -> dict:
     marks = []
     for model, name in (("a", "model A"), ("b", "model B")):
-        points = [(0, 0)] + [(rank, found(model, rank)) for rank in RANKS[model] if rank <= shown]
+        hits = [(rank, hit) for hit, rank in enumerate(RANKS[model], 1) if rank <= shown]
         end = (shown, found(model, shown))
-        marks += [line(points + [end], model)]
+        marks += [line([(0, 0)] + hits + [end], model)]
         if shown < LAST:
             marks += [label(end, name, 6, 4, model)]
         else:

@@ -40,7 +40,7 @@ from .libraries import decision_chain, fits_by_decimals, four_libraries
 from .marks import all_marks
 from .ndcg import two_ideals
 from .overlap import depth_weights, rbo_area, swap_losses
-from .own_search import first_answers
+from .own_search import first_answers, one_query
 from .pairs import crossings, pair_scales
 from .precision_recall import decisions, f_contours
 from .precision_recall_curve import between_two_points, one_filter, pr_sweep, roc_beside_pr
@@ -95,6 +95,7 @@ __all__ = [
     "mixed_systems",
     "null_distribution",
     "one_filter",
+    "one_query",
     "over_k",
     "pair_matrix",
     "pair_scales",

@@ -1,11 +1,13 @@
-"""The figure of the chapter on this book's own search: at which rank the first answer comes."""
+"""Figures of the chapter on this book's own search: one query among all, and at which rank the
+first answer comes."""
 
 from collections.abc import Mapping, Sequence
 
 import matplotlib.pyplot as plt
 from matplotlib.ticker import MaxNLocator
 
-from ._hand import GROUND, A, B, Look, legend_above, with_looks
+from ..figures import own_search_query
+from ._hand import EDGE, GROUND, INK, WIDEST, A, B, Look, legend_above, name_lines, with_looks
 
 RANKS = {
     "1": 1,
@@ -15,6 +17,20 @@ RANKS = {
     "below": float("inf"),
 }  # the last rank of each group
 NEVER = "never"
+
+
+def one_query() -> None:
+    """Draw RR of each query and their mean, as the moving figure shows them at its start."""
+    described = own_search_query.every_query(own_search_query.START)
+    others, this = [mark for mark in described["marks"] if mark["mark"] == "bars"]
+    (mean,) = [mark["points"] for mark in described["marks"] if mark["mark"] == "line"]
+    _, ax = plt.subplots(figsize=(WIDEST, 2.8))
+    for mark, color in ((others, EDGE), (this, INK)):
+        for left, right, height in mark["places"]:
+            ax.bar(left, height, right - left, align="edge", color=color)
+    ax.plot(*zip(*mean, strict=True), color=INK, label=f"mean {mean[0][1]:.2f}")
+    ax.set(xticks=[], xlabel=described["x"]["name"], ylabel="RR", xlim=(0, mean[1][0]), ylim=(0, 1))
+    name_lines(ax)
 
 
 def first_answers(ranks: Mapping[str, Sequence[float | None]]) -> None:

@@ -1,11 +1,14 @@
-"""The figure of the chapter on this book's own search: every query is in one bar of each system."""
+"""The figures of the chapter on this book's own search: every query is in one bar of a system."""
 
 import matplotlib.pyplot as plt
 import pytest
 from matplotlib.colors import to_hex
 
 from rankmetrics_lib import plots
+from rankmetrics_lib.figures import own_search_query
 from rankmetrics_lib.plots._hand import A, B
+
+from .described import part
 
 
 @pytest.fixture(autouse=True)
@@ -26,3 +29,17 @@ def test_the_two_systems_have_their_colors_and_only_one_is_hatched():
     for bars, look, hatched in zip(plt.gca().containers, (A, B), (True, False), strict=True):
         assert {to_hex(bar.get_facecolor()) for bar in bars} == {look["color"]}
         assert {bool(bar.get_hatch()) for bar in bars} == {hatched}
+
+
+def test_one_query_is_the_start_of_the_figure_that_moves():
+    plots.one_query()
+    axes = plt.gca()
+    drawn = [bar.get_height() for bar in axes.patches]
+    (mean,) = axes.lines
+    values, words = list(mean.get_ydata()), [text.get_text().strip() for text in axes.texts]
+    plt.close()
+    marks = part(own_search_query, "plot")["marks"]
+    heights = [height for mark in marks if mark["mark"] == "bars" for *_, height in mark["places"]]
+    assert drawn == pytest.approx(heights) and len(drawn) == 42
+    assert values == [own_search_query.mean(own_search_query.START)] * 2
+    assert words == ["mean 0.57"]
