@@ -87,7 +87,8 @@ def room(session: dict) -> str:
 
 
 def chapters(app: Sphinx, keys: list[str]) -> dict[str, dict[str, str]]:
-    """For each of these metrics, the address of the section that derives it and the title of its chapter."""
+    """For each of these metrics, the address of the section that derives it and the title of its
+    chapter."""
     found = {}
     for metric in map(numbers.named, keys):
         card = metric.card

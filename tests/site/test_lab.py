@@ -473,7 +473,13 @@ def test_a_redone_act_can_be_undone_and_a_new_one_ends_redoing():
 def test_an_act_leaves_the_session_before_it_as_it_was():
     session = acts.begin()
     before = json.dumps(session)
-    for does in (["place", "A", 3], ["pin"], ["challenge", "perfect-rr"], ["undo"], ["keep", "ap", True]):
+    for does in (
+        ["place", "A", 3],
+        ["pin"],
+        ["challenge", "perfect-rr"],
+        ["undo"],
+        ["keep", "ap", True],
+    ):
         acts.done(session, *does)
         assert json.dumps(session) == before
 

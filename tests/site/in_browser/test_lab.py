@@ -505,7 +505,9 @@ def test_a_longer_reason_moves_nothing(lab, path, width):
         for key in page.locator("[data-metric]").evaluate_all(
             "all => all.map(e => e.dataset.metric)"
         ):
-            page.evaluate("key => document.querySelector('ranking-lab').act('keep', key, true)", key)
+            page.evaluate(
+                "key => document.querySelector('ranking-lab').act('keep', key, true)", key
+            )
             heights.add(page.locator(".lab-reason").bounding_box()["height"])
         assert len(heights) == 1
 
