@@ -33,7 +33,7 @@ from .dcg import (
 from .diversity import covered_pages, gains_by_subtopic
 from .err import rbp_over_k, stopping, two_guides
 from .incomplete import judgment_drift, rank_rewards, tie_bands
-from .labels import intervals, judged_queries, judged_titles, tau_by_kappa, values_by_judge
+from .labels import intervals, tau_by_kappa, two_judges, values_by_judge
 from .learning import along_a_score
 from .libraries import decision_chain, fits_by_decimals, two_orders
 from .marks import all_marks
@@ -84,8 +84,6 @@ __all__ = [
     "grades",
     "growth",
     "intervals",
-    "judged_queries",
-    "judged_titles",
     "judgment_drift",
     "looked_and_clicked",
     "mixed_systems",
@@ -128,6 +126,7 @@ __all__ = [
     "two_changes",
     "two_guides",
     "two_ideals",
+    "two_judges",
     "two_orders",
     "two_systems",
     "use_style",
