@@ -15,7 +15,7 @@ from .average_precision import (
     trapezoid,
 )
 from .choosing import agreement, alert_queue, votes
-from .clicks import estimates_from_logs, looked_and_clicked, rates_against_truth
+from .clicks import clicked_page, estimates_from_logs, rates_against_truth
 from .comparing import (
     false_alarm_rates,
     null_distribution,
@@ -64,6 +64,7 @@ __all__ = [
     "below_the_ideal",
     "between_two_points",
     "chunk_votes",
+    "clicked_page",
     "confusion_over_k",
     "covered_pages",
     "crossings",
@@ -85,7 +86,6 @@ __all__ = [
     "growth",
     "intervals",
     "judgment_drift",
-    "looked_and_clicked",
     "mixed_systems",
     "null_distribution",
     "over_k",
