@@ -47,11 +47,11 @@ from .rankings import confusion_over_k, cuts, grades, rankings, result_page
 from .reciprocal_rank import result_pages, systems_over_k
 from .recommendation import mixed_systems, scored_impressions, shown_films
 from .roc_auc import (
+    one_program,
     pair_matrix,
     partial_roc_curves,
     roc_curves,
     roc_sweep,
-    scored_bars,
 )
 from .scale import chunk_votes, growth, shuffle
 
@@ -90,6 +90,8 @@ __all__ = [
     "null_distribution",
     "over_k",
     "pair_matrix",
+    "one_filter",
+    "one_program",
     "pair_scales",
     "partial_roc_curves",
     "per_query",
@@ -106,7 +108,6 @@ __all__ = [
     "roc_beside_pr",
     "roc_curves",
     "roc_sweep",
-    "scored_bars",
     "scored_impressions",
     "shown_films",
     "shuffle",
