@@ -2,7 +2,20 @@
 
 from rankmetrics_lib.formulas import ips_value, pair_counts
 
-from .parts import buttons, choice, described, numbers, placed, slider, strip
+from .parts import (
+    asked,
+    buttons,
+    described,
+    formula,
+    fraction,
+    numbers,
+    placed,
+    slider,
+    strip,
+    strong,
+    term,
+    vote,
+)
 from .words import answers, count, decimal
 
 # As in the chapter, in the order of the page
@@ -18,29 +31,15 @@ TRUTH = [attractive for _, attractive in BOOKS]
 RANKS = range(1, len(BOOKS) + 1)
 VISITORS, LOGS = 100, 5
 HIGHEST = 0.8  # where the axis ends
-CLIPS = {"none": None, "4": 4, "2": 2}
-CHOICES = [("none", "no clip"), ("4", "at 4"), ("2", "at 2")]
-START = {"fall": 10, "assumed": 10, "clip": "none", "log": 0}  # ten times the powers of 1 / rank
-
-
-def drawn(seed: int) -> list[list[list[int]]]:
-    """Numbers below 2^31 - 1, one for each visitor, sorted, by log and book: the generator of Park
-    and Miller, the same in every Python. With this seed, the first log is the chapter's."""
-    number = seed
-    logs = []
-    for _ in range(LOGS):
-        log = []
-        for _ in BOOKS:
-            numbers = []
-            for _ in range(VISITORS):
-                number = number * 16807 % 2147483647
-                numbers.append(number)
-            log.append(sorted(numbers))
-        logs.append(log)
-    return logs
-
-
-DRAWN = drawn(315532 * 7919 % 2147483647)
+LOOK = 10  # the visitors look at rank i with the chance 1 / i; ten times the power
+FIRST, THIRD = 0, 2  # the two books of the question
+QUESTION = vote(
+    "Which one do visitors like better?",
+    BOOKS[FIRST][0],
+    BOOKS[THIRD][0],
+    "cannot tell",
+)
+START = {"guess": None, "assumed": 0, "log": 0}  # ten times the power that the reader assumes
 
 
 def examined(power: int) -> list[float]:
@@ -48,33 +47,41 @@ def examined(power: int) -> list[float]:
     return [rank ** (-power / 10) for rank in RANKS]
 
 
+def drawn(seed: int) -> list[list[int]]:
+    """The clicks on each book of each log. A visitor clicks if a number is below the chance: the
+    generator of Park and Miller, whose numbers below 2^31 - 1 are the same in every Python. With
+    this seed, the first log is the chapter's."""
+    number, logs = seed, []
+    for _ in range(LOGS):
+        log = []
+        for seen, attractive in zip(examined(LOOK), TRUTH):
+            clicks = 0
+            for _ in range(VISITORS):
+                number = number * 16807 % 2147483647
+                clicks += number < seen * attractive * 2147483647
+            log.append(clicks)
+        logs.append(log)
+    return logs
+
+
+CLICKS = drawn(315532 * 7919 % 2147483647)
+CORRECTED: dict[tuple[int, int], list[float]] = {}  # by assumption and log, once asked for
+
+
 def clicks_of(state: dict) -> list[int]:
-    chances = [seen * good for seen, good in zip(examined(state["fall"]), TRUTH)]
-    return [
-        n_below(chance * 2147483647, numbers)
-        for numbers, chance in zip(DRAWN[state["log"]], chances)
-    ]
-
-
-def n_below(bound: float, numbers: list[int]) -> int:
-    """How many of the sorted numbers are below the bound."""
-    low, high = 0, len(numbers)
-    while low < high:
-        middle = (low + high) // 2
-        if numbers[middle] < bound:
-            low = middle + 1
-        else:
-            high = middle
-    return low
+    return CLICKS[state["log"]]
 
 
 def corrected(state: dict) -> list[float]:
     """The IPS value of each book, with the propensities that are assumed. Impressions that are all
     alike are one, with the mean of their clicks."""
-    return [
-        ips_value([clicks / VISITORS], [propensity], [1], clip=CLIPS[state["clip"]])
-        for clicks, propensity in zip(clicks_of(state), examined(state["assumed"]))
-    ]
+    key = state["assumed"], state["log"]
+    if key not in CORRECTED:
+        CORRECTED[key] = [
+            ips_value([clicks / VISITORS], [propensity], [1])
+            for clicks, propensity in zip(clicks_of(state), examined(state["assumed"]))
+        ]
+    return CORRECTED[key]
 
 
 def wrong_pairs(values: list) -> int:
@@ -83,54 +90,90 @@ def wrong_pairs(values: list) -> int:
 
 
 def describe(state: dict = START, before: dict | None = None) -> dict:
-    clips = [(words, {"clip": key}, key == state["clip"]) for key, words in CHOICES]
+    locked = state["guess"] is None
     parts = [
+        asked(state, QUESTION, "" if locked else told(state["guess"])),
         placed("list", rates(state, before)),
-        placed("control", power("fall", "They look:", state)),
-        placed("right", power("assumed", "You assume:", state)),
-        placed("choice", choice("Clip", clips)),
+        placed("control", assumption(state)),
         placed("buttons", buttons(("Another log", {"log": (state["log"] + 1) % LOGS}))),
         placed("numbers", pairs(state)),
+        placed("formula", in_numbers(state)),
     ]
-    trying = "draw other logs: which bars dance? Then assume that fewer look at rank 3, and clip."
-    return described(state, parts, said(state, before), trying)
+    third = looking(LOOK, 3)
+    label, trying = "Try", f"assume that {third} look at rank 3. Which book leads now?"
+    if locked:
+        label, trying = "First", "your vote. Then you can assume how many look."
+    return described(state, parts, said(state, before), trying, label, locked)
 
 
-def power(key: str, label: str, state: dict) -> dict:
+def told(guess: str) -> str:
+    """The vote beside the truth of the two books."""
+    clicks = clicks_of(START)
+    first, third = [BOOKS[place] for place in (FIRST, THIRD)]
+    return (
+        f"You said “{guess}”. {clicks[FIRST]} and {clicks[THIRD]} clicks alone cannot tell. Here"
+        f" only {looking(LOOK, 3)} looked at rank 3, and of those who look, {decimal(third[1])}"
+        f" click on “{third[0]}”, {decimal(first[1])} on “{first[0]}”."
+    )
+
+
+def assumption(state: dict) -> dict:
     """A slider for how steeply the share of those who look falls with the rank."""
-    return slider(key, label, 0, 20, state[key], steepness(state[key]))
+    value = state["assumed"]
+    return slider("assumed", "You assume:", 0, 20, value, f"{looking(value, 3)} look at rank 3")
 
 
 def pairs(state: dict) -> dict:
     all_of_them = len(BOOKS) * (len(BOOKS) - 1) // 2
+    locked = state["guess"] is None
+
+    def wrong_of_all(values):
+        return "?" if locked else f"{wrong_pairs(values)} of {all_of_them}"
+
     return numbers(
-        ("wrong pairs, by click rate", f"{wrong_pairs(clicks_of(state))} of {all_of_them}"),
-        ("corrected", f"{wrong_pairs(corrected(state))} of {all_of_them}", True),
+        ("wrong pairs, by click rate", wrong_of_all(clicks_of(state))),
+        ("corrected", wrong_of_all(corrected(state)), True),
     )
 
 
+def in_numbers(state: dict) -> dict:
+    """The correction of the two books: the click rate divided by the share of those who look."""
+
+    def line(place):
+        title, rank = BOOKS[place][0], place + 1
+        rate, value = clicks_of(state)[place] / VISITORS, decimal(corrected(state)[place])
+        looked = decimal(examined(state["assumed"])[place])
+        clicked = term(decimal(rate), str(rank), 3, f"{title}: click rate {decimal(rate)}")
+        assumed = term(looked, str(rank), 0, f"rank {rank}: you assume that {looked} of all look")
+        return title, [fraction([clicked], [assumed]), " = ", strong(value)]
+
+    return formula("Click rate divided by the share that looks", line(FIRST), line(THIRD))
+
+
 def rates(state: dict, before: dict | None) -> dict:
-    """Clicks fill a part of each bar; the correction adds the clicks of those who did not look."""
+    """Clicks fill a part of each bar; the correction adds the clicks of those who did not look. The
+    truth shows once the reader has voted."""
     now = zip(clicks_of(state), corrected(state), corrected(before or state))
-    rows = [row(place, *values) for place, values in enumerate(now)]
+    rows = [row(state, place, *values) for place, values in enumerate(now)]
     return strip(["click rate", "corrected", "truth"], rows)
 
 
-def row(place: int, clicks: int, value: float, old: float) -> dict:
+def row(state: dict, place: int, clicks: int, value: float, old: float) -> dict:
     title, attractive = BOOKS[place]
-    rate = clicks / VISITORS
+    locked, rate = state["guess"] is None, clicks / VISITORS
     bar, was = width(value), width(old)
+    corrected = f"corrected {decimal(value)}, truth {decimal(attractive)}"
     return {
+        "id": str(place + 1),
         "title": f"{place + 1} {title}",
         "relevant": False,
         "bar": bar,
         "open": value > HIGHEST,
         "filled": round(width(rate) / bar, 4) if bar else 0,
         "ghost": was if was != bar else None,
-        "tick": width(attractive),
-        "mark": f"{decimal(rate)} → {decimal(value)}",
-        "words": f" click rate {decimal(rate)}, corrected {decimal(value)}, truth"
-        f" {decimal(attractive)}",
+        "tick": None if locked else width(attractive),
+        "mark": decimal(rate) if locked else f"{decimal(rate)} → {decimal(value)}",
+        "words": f" click rate {decimal(rate)}" + ("" if locked else f", {corrected}"),
     }
 
 
@@ -139,25 +182,27 @@ def width(value: float) -> float:
     return round(min(value / HIGHEST, 1), 4)
 
 
-def steepness(power: int) -> str:
-    return f"{looking(power, 3)} at rank 3"
-
-
 def looking(power: int, rank: int) -> str:
     return f"{round(VISITORS * examined(power)[rank - 1])} of {VISITORS}"
 
 
-def counts(state: dict, rank: int) -> float:
-    """What a click at this rank counts."""
-    weight = 1 / examined(state["assumed"])[rank - 1]
-    clip = CLIPS[state["clip"]]
-    return weight if clip is None else min(weight, clip)
+def leader(state: dict) -> int:
+    """The place of the book with the highest corrected rate."""
+    values = corrected(state)
+    return values.index(max(values))
 
 
 def said(state: dict, before: dict | None) -> str:
     """What a change has done to the bars."""
-    if before is None or before == state:
-        return "One in three visitors looks at rank 3, so each click there counts as three."
+    if state["guess"] is None:
+        clicks = clicks_of(state)
+        return (
+            f"Of {VISITORS} visitors, {clicks[FIRST]} clicked on the first book and"
+            f" {clicks[THIRD]} on the third."
+        )
+    first, value = BOOKS[leader(state)][0], decimal(max(corrected(state)))
+    if before is None or before["guess"] is None:
+        return f"If everyone looks at every rank, “{first}” leads with {value}."
     if state["log"] != before["log"]:
         return (
             f"Another {VISITORS} visitors. The click rate of the last book goes from"
@@ -165,39 +210,17 @@ def said(state: dict, before: dict | None) -> str:
             f" {decimal(clicks_of(state)[-1] / VISITORS)}, the corrected rate from"
             f" {decimal(corrected(before)[-1])} to {decimal(corrected(state)[-1])}."
         )
-    if state["fall"] != before["fall"]:
-        return (
-            f"Now {looking(state['fall'], 6)} visitors look at rank 6. The click rates have"
-            f" {wrong(clicks_of(state))}, the corrected rates {wrong(corrected(state))}."
-        )
-    if state["assumed"] == 0:
-        return (
-            "You assume that everyone looks at every rank, so the corrected rates are the click"
-            " rates."
-        )
-    if state["clip"] != before["clip"] and state["clip"] != "none":
-        return (
-            f"No click counts more than {state['clip']}. A book at a rank where fewer than one in"
-            f" {state['clip']} look comes out too low. {sentence(wrong(corrected(state)))}."
-        )
-    return f"A click at rank 6 counts {decimal(counts(state, 6), 1)}. {verdict(state)}"
-
-
-def verdict(state: dict) -> str:
-    """Whether a click at rank 6 counts what it should."""
-    told, right = counts(state, 6), 1 / examined(state["fall"])[5]
-    if decimal(told, 1) == decimal(right, 1):
-        return "That is right: each visitor who looks stands for that many."
-    side = "high" if told > right else "low"
-    return f"It should count {decimal(right, 1)}, so the lower ranks come out too {side}."
+    leads = "still leads" if leader(state) == leader(before) else "leads now,"
+    return (
+        f"If {looking(state['assumed'], 3)} look at rank 3, each click there counts"
+        f" {decimal(1 / examined(state['assumed'])[THIRD], 1)}. “{first}” {leads} with {value}, and"
+        f" {wrong(corrected(state))}."
+    )
 
 
 def wrong(values: list) -> str:
-    return count(wrong_pairs(values), "pair", "pairs") + " in the wrong order"
-
-
-def sentence(words: str) -> str:
-    return words[0].upper() + words[1:]
+    number = wrong_pairs(values)
+    return count(number, "pair is", "pairs are") + " in the wrong order"
 
 
 answer = answers(describe)

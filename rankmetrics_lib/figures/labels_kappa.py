@@ -2,17 +2,30 @@
 
 from rankmetrics_lib.formulas import cohen_kappa
 
-from .parts import choice, counts, described, judged, numbers, placed
+from .parts import (
+    asked,
+    choice,
+    counts,
+    described,
+    formula,
+    fraction,
+    guess,
+    judged,
+    placed,
+    strip,
+    strong,
+    term,
+)
 from .words import answers, change, decimal
 
 TITLES = [  # as in the chapter
-    "Lentil soup in 20 minutes",
+    "Quick lentil soup",
     "Beef stew",
     "Spinach omelette",
     "Baked ricotta",
     "Roast chicken",
     "Apple pie",
-    "Chili, overnight beans",
+    "Overnight chili",
     "Peanut noodles",
     "Pulled pork",
     "Vegetable lasagna",
@@ -34,22 +47,84 @@ def grades_of(relevant: tuple) -> list[int]:
 
 QUERIES = [query for query, _, _ in RELEVANT]
 LABELS = {query: {"Ana": grades_of(ana), "Ben": grades_of(ben)} for query, ana, ben in RELEVANT}
-START = LABELS[QUERIES[0]]
-TRYING = (
-    "the other two queries: same agreement, different kappa. Then tap a grade: what does a small"
-    " disagreement cost?"
+RECIPES = len(TITLES)
+QUESTION = guess(
+    "Had Ben marked three of the twelve blindly, on how many would they agree?",
+    4,
+    high=RECIPES,
+    step=1,
 )
+IN_SYMBOLS = formula(
+    "Kappa is the agreement beyond chance, divided by what was possible beyond chance",
+    ("kappa", [fraction(["agreed − by chance"], ["1 − by chance"]), " = ?"]),
+)
+START = {"guess": None} | LABELS[QUERIES[0]]
 
 
 def describe(state: dict = START, before: dict | None = None) -> dict:
+    locked = state["guess"] is None
     queries = [(query, LABELS[query], query == query_of(state)) for query in QUERIES]
     parts = [
+        asked(state, QUESTION, "" if locked else told(state["guess"])),
         placed("across", choice("Query", queries)),
+        placed("top", bars(state, before)),
         placed("counts", table(state)),
-        placed("numbers", values(state)),
+        placed("formula", IN_SYMBOLS if locked else in_numbers(state)),
         placed("list", recipes(state)),
     ]
-    return described(state, parts, said(state, before), TRYING)
+    label, trying = "Try", "choose “birthday”: they still agree on ten of the twelve."
+    if locked:
+        label, trying = "First", "your guess. Then you can change the labels."
+    return described(state, parts, said(state, before), trying, label, locked)
+
+
+def told(guess: int) -> str:
+    """The guess beside what chance gives at the start."""
+    now = numbers_of(START)
+    blindly = RECIPES * now["chance"]
+    beyond = decimal(RECIPES * now["agreement"] - blindly, 1)
+    return (
+        f"You said {guess}. It would be {decimal(blindly, 1)} on average, because most recipes get"
+        f" a no from both. Reading added {beyond}, and kappa counts only that."
+    )
+
+
+def bars(state: dict, before: dict | None) -> dict:
+    """Agreement, and what chance would give, on one scale; the guess is a line across both."""
+    locked = state["guess"] is None
+    now, old = numbers_of(state), numbers_of(before) if before and not locked else None
+
+    def bar(name, key, hidden):
+        return {
+            "id": key,
+            "title": name,
+            "bar": 0 if hidden else now[key],
+            "relevant": False,
+            "mark": "?" if hidden else f"{of_recipes(now[key])} of {RECIPES}",
+            "ghost": old[key] if old and abs(old[key] - now[key]) > 1e-9 else None,
+        }
+
+    rows = [bar("agreed", "agreement", False), bar("by chance", "chance", locked)]
+    return strip([], rows, beside=True, limit=None if locked else state["guess"] / RECIPES)
+
+
+def of_recipes(share: float) -> str:
+    """So many recipes, without a decimal where it is 0."""
+    text = decimal(RECIPES * share, 1)
+    return text[:-2] if text[-2:] == ".0" else text
+
+
+def in_numbers(state: dict) -> dict:
+    now = numbers_of(state)
+    agreed = term(decimal(now["agreement"]), "agreement", 0, "agreed: the share with equal labels")
+    chance = term(decimal(now["chance"]), "chance", 0, "by chance: if the labels were shuffled")
+    kappa = decimal(now["kappa"])
+    return formula(
+        f"Kappa is {kappa}",
+        ("kappa", [fraction([agreed, " − ", chance], ["1 − ", chance]), " = ", strong(kappa)]),
+        ("linear ", [strong(decimal(now["linear"]))]),
+        ("quadratic ", [strong(decimal(now["quadratic"]))]),
+    )
 
 
 def recipes(state: dict) -> dict:
@@ -87,20 +162,9 @@ def table(state: dict) -> dict:
     pairs = list(zip(state["Ana"], state["Ben"]))
     grades = list(range(HIGHEST + 1))
     return counts(
-        "Recipes by grade: Ana down, Ben across",
+        "Ana down, Ben across",
         grades,
         [[{"count": pairs.count((a, b)), "id": id_of(a, b)} for b in grades] for a in grades],
-    )
-
-
-def values(state: dict) -> dict:
-    now = numbers_of(state)
-    return numbers(
-        ("agreement", decimal(now["agreement"])),
-        ("by chance", decimal(now["chance"])),
-        ("kappa", decimal(now["kappa"]), True),
-        ("linear kappa", decimal(now["linear"])),
-        ("quadratic kappa", decimal(now["quadratic"])),
     )
 
 
@@ -126,7 +190,9 @@ def numbers_of(state: dict) -> dict:
 def said(state: dict, before: dict | None) -> str:
     """What has changed, and what it did to agreement and kappa."""
     now = numbers_of(state)
-    if before is None or before == state:
+    if state["guess"] is None:
+        return f"They agree on {of_recipes(now['agreement'])} of the {RECIPES} recipes."
+    if before is None or before == state or before["guess"] is None:
         return (
             f"They agree on {decimal(now['agreement'])} of the recipes. Chance would give"
             f" {decimal(now['chance'])}, so kappa is {decimal(now['kappa'])}."

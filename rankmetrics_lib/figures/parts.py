@@ -181,11 +181,11 @@ def boxes(name, filled, of, guess=None):
 
 def strip(kinds, documents, pull=None, beside=False, limit=None):
     """A row for each document: title, relevant, and perhaps rank, bar (0 to 1), mark, wrong, quiet,
-    ghost, and id, by which it travels. `kinds` names what is filled and what is not; it is empty if
-    the titles say so. A share of a bar can be `filled`; an `open` bar is longer than there is room
-    for; its `tick` is at the truth, the third of the kinds; screen readers say `words` instead of
-    the mark. A line joins the mark of a `joined` row to the mark above. If a bar begins at a share
-    other than 0, `from`, its mark is at its end.
+    ghost, id, by which it travels, and group, all of which lights up together. `kinds` names what
+    is filled and what is not; it is empty if the titles say so. A share of a bar can be `filled`;
+    an `open` bar is longer than there is room for; its `tick` is at the truth, the third of the
+    kinds; screen readers say `words` instead of the mark. A line joins the mark of a `joined` row
+    to the mark above. If a bar begins at a share other than 0, `from`, its mark is at its end.
 
     With `pull`, a slider at the end of each bar sets `state[key][place]`, from 0 to `most`: key,
     most, words for each. Short titles may stand `beside` the bars. `limit` is a line across the

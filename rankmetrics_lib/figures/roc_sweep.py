@@ -4,46 +4,103 @@ from rankmetrics_lib.formulas import auc, confusion_matrix, roc_curve
 
 from .listings import LABELS, LISTINGS, SCORES
 from .parts import (
+    asked,
     axis,
     described,
     dots,
+    formula,
+    fraction,
     label,
     line,
-    numbers,
     over,
     placed,
     plot,
     point,
     slider,
     strip,
+    strong,
+    term,
+    vote,
 )
 from .words import answers, count, decimal, listed
 
 SCAMS, HONEST = LABELS.count(1), LABELS.count(0)
 GROUPS = {(1, 1): "TP", (0, 1): "FP", (1, 0): "FN", (0, 0): "TN"}  # by label and decision
-FILTERS = {8: "filter A", 5: "filter B"}
+FILTERS = [("A", 0.8), ("B", 0.5)]  # two thresholds of one program
 SHARES = [0, 0.5, 1]
 EDGES = [34, 10, 30, 44]  # on a phone, the letters of a small plot are large
-START = {"tenths": 8}  # ten times the threshold, 0 to 10
+QUESTION = vote("Which filter is better?", "Filter A", "Filter B", "neither")
+IN_SYMBOLS = formula(
+    "The true positive rate is the share of the scams that are flagged, the false positive rate"
+    " that of the honest listings",
+    ("TPR", [fraction(["scams flagged"], ["all scams"])]),
+    ("FPR", [fraction(["honest flagged"], ["all honest"])]),
+)
+START = {"guess": None, "threshold": 0.8}
 
 
 def describe(state: dict = START, before: dict | None = None) -> dict:
-    threshold, now = state["tenths"] / 10, confusion_matrix(LABELS, flags(state))
-    parts = [
-        placed("left", over(threshold, listings(state), pull(state))),
-        placed("right", curve(threshold, now)),
-        placed("numbers", counts(now)),
-    ]
-    trying = (
-        "pull the threshold from right to left. What pushes the point up, and what pushes it to the"
-        " right?"
+    """Before the vote, the two filters are shown by what they flag; then, by their threshold."""
+    locked = state["guess"] is None
+    if locked:
+        shown = [over(1, two_filters(), slider("threshold", "Threshold", 0, 1, 1, "?", 0.1))]
+        shown += [two_points(), IN_SYMBOLS]
+    else:
+        shown = [over(state["threshold"], listings(state), pull(state))]
+        shown += [curve(state["threshold"], counts_at(state["threshold"])), rates(state)]
+    parts = [asked(state, QUESTION, "" if locked else told(state["guess"]))]
+    parts += [placed(*one) for one in zip(["left", "right", "formula"], shown)]
+    label, trying = "Try", "pull the threshold to 0.5, and filter A becomes filter B."
+    if locked:
+        label, trying = "First", "your vote. Then you can move a threshold."
+    return described(state, parts, said(state, before), trying, label, locked)
+
+
+def told(guess: str) -> str:
+    """The vote beside what the two filters are."""
+    (first, high), (second, low) = FILTERS
+    return (
+        f"You said “{guess}”. {first} and {second} are one program: it gives scores, and flags from"
+        f" {high} up as {first}, from {low} up as {second}. Its AUC is {whole_area()} either way."
     )
-    return described(state, parts, said(state, before), trying)
+
+
+def whole_area() -> str:
+    return decimal(auc(LABELS, SCORES), 4)
+
+
+def two_filters() -> dict:
+    """The listings, and which filters flag them."""
+    documents = [
+        {
+            "title": title,
+            "relevant": label == 1,
+            "bar": 0.04,
+            "mark": " ".join([name for name, threshold in FILTERS if score >= threshold]),
+        }
+        for title, label, score in LISTINGS
+    ]
+    return strip(["scam", "honest listing"], documents)
+
+
+def two_points() -> dict:
+    """The rates of the two filters."""
+    marks = []
+    for name, threshold in FILTERS:
+        now = counts_at(threshold)
+        marks += [dots([(now.fpr, now.tpr)]), label((now.fpr, now.tpr), name)]
+    return square("True positive rate over false positive rate of the two filters", marks)
+
+
+def square(words: str, marks: list) -> dict:
+    x, y = axis("false positive rate", SHARES), axis("true positive rate", SHARES)
+    return plot(words, x, y, marks, height=280, width=280, edges=EDGES)
 
 
 def listings(state: dict) -> dict:
     documents = [
         {
+            "group": GROUPS[(label, flag)],
             "title": title,
             "relevant": label == 1,
             "bar": score,
@@ -51,15 +108,15 @@ def listings(state: dict) -> dict:
             "wrong": label != flag,
             "quiet": not flag,
         }
-        for (title, label, score), flag in zip(LISTINGS, flags(state))
+        for (title, label, score), flag in zip(LISTINGS, flags(state["threshold"]))
     ]
     return strip(["scam", "honest listing"], documents)
 
 
 def pull(state: dict) -> dict:
-    tenths = state["tenths"]
-    words = [str(tenths / 10)] + [FILTERS[one] for one in FILTERS if one == tenths]
-    return slider("tenths", "Threshold", 0, 10, tenths, ", ".join(words))
+    threshold = state["threshold"]
+    words = [str(threshold)] + [f"filter {name}" for name, one in FILTERS if one == threshold]
+    return slider("threshold", "Threshold", 0, 1, threshold, ", ".join(words), 0.1)
 
 
 def curve(threshold: float, now) -> dict:
@@ -68,18 +125,13 @@ def curve(threshold: float, now) -> dict:
     passed = places[: len([one for one in thresholds if one >= threshold])]
     names = ["∞"] + [str(one) for one in thresholds[1:]]
     here = (now.fpr, now.tpr)
-    return plot(
+    return square(
         "ROC curve: true positive rate over false positive rate. The dot marks the threshold.",
-        axis("false positive rate", SHARES),
-        axis("true positive rate", SHARES),
         [line(places, "other")]
         + [line(corners, "possible") for corners in ties(places)]
         + [line([(0, now.tpr), here, (now.fpr, 0)], "guide"), line(passed), dots(passed)]
         + [named(*one) for one in list(zip(places, names))[: len(passed) - 1]]
         + [point(here, str(threshold))],
-        height=280,
-        width=280,
-        edges=EDGES,
     )
 
 
@@ -97,29 +149,43 @@ def ties(places: list) -> list:
     ]
 
 
-def counts(now) -> dict:
-    return numbers(
-        ("TPR", f"{now.tp}/{SCAMS}", True),
-        ("TP", now.tp),
-        ("FN", now.fn),
-        ("FPR", f"{now.fp}/{HONEST}", True),
-        ("FP", now.fp),
-        ("TN", now.tn),
-        ("AUC", decimal(auc(LABELS, SCORES), 4), True),
+def rates(state: dict) -> dict:
+    """Both rates by the counts of listings. AUC is that of all thresholds."""
+    now = counts_at(state["threshold"])
+    tp = term(str(now.tp), "TP", 3, "TP: scams flagged")
+    fn = term(str(now.fn), "FN", 0, "FN: scams missed")
+    fp = term(str(now.fp), "FP", 0, "FP: honest listings flagged")
+    tn = term(str(now.tn), "TN", 0, "TN: honest listings let through")
+    return formula(
+        f"True positive rate {decimal(now.tpr)}, false positive rate {decimal(now.fpr)}",
+        ("TPR", [fraction([tp], [tp, " + ", fn]), " = ", strong(decimal(now.tpr))]),
+        ("FPR", [fraction([fp], [fp, " + ", tn]), " = ", strong(decimal(now.fpr))]),
+        ("AUC", [strong(whole_area())]),
     )
 
 
-def flags(state: dict) -> list[int]:
-    return [int(score >= state["tenths"] / 10) for score in SCORES]
+def flags(threshold: float) -> list[int]:
+    return [int(score >= threshold) for score in SCORES]
+
+
+def counts_at(threshold: float):
+    return confusion_matrix(LABELS, flags(threshold))
 
 
 def said(state: dict, before: dict | None) -> str:
     """What the last move of the threshold did."""
-    if before is None or before == state:
-        return f"At threshold {state['tenths'] / 10}, {flagged_now(state)}."
+    if state["guess"] is None:
+        flagged = [f"{name} flags {flagged_at(threshold)}" for name, threshold in FILTERS]
+        return "; ".join([f"Filter {one}" for one in flagged]) + "."
+    if before is None or before == state or before["guess"] is None:
+        return (
+            f"At threshold {state['threshold']}, the filter flags {flagged_at(state['threshold'])}."
+        )
     changed = [
         (title, label, flag - old)
-        for (title, label, _), flag, old in zip(LISTINGS, flags(state), flags(before))
+        for (title, label, _), flag, old in zip(
+            LISTINGS, flags(state["threshold"]), flags(before["threshold"])
+        )
         if flag != old
     ]
     if not changed:
@@ -130,14 +196,11 @@ def said(state: dict, before: dict | None) -> str:
     return f"The threshold {passed(changed)}: {moves(changed)}. AUC does not change."
 
 
-def flagged_now(state: dict) -> str:
-    flagged = flags(state)
-    counts = confusion_matrix(LABELS, flagged)
-    if not sum(flagged):
-        return "the filter flags nothing"
+def flagged_at(threshold: float) -> str:
+    counts = counts_at(threshold)
     kinds = [count(counts.tp, "scam", "scams")] if counts.tp else []
     kinds += [count(counts.fp, "honest listing", "honest listings")] if counts.fp else []
-    return f"the filter flags {listed(kinds)}"
+    return listed(kinds) if kinds else "nothing"
 
 
 def passed(changed: list) -> str:

@@ -16,7 +16,7 @@ from .average_precision import (
     trapezoid,
 )
 from .choosing import agreement, alert_queue, votes
-from .clicks import estimates_from_logs, looked_and_clicked, rates_against_truth
+from .clicks import clicked_page, estimates_from_logs, rates_against_truth
 from .comparing import (
     false_alarm_rates,
     null_distribution,
@@ -34,7 +34,7 @@ from .dcg import (
 from .diversity import covered_pages, gains_by_subtopic
 from .err import rbp_over_k, stopping, two_guides
 from .incomplete import judgment_drift, rank_rewards, tie_bands
-from .labels import intervals, judged_queries, judged_titles, tau_by_kappa, values_by_judge
+from .labels import intervals, tau_by_kappa, two_judges, values_by_judge
 from .learning import along_a_score
 from .libraries import decision_chain, fits_by_decimals, four_libraries
 from .marks import all_marks
@@ -48,15 +48,17 @@ from .rankings import confusion_over_k, cuts, grades, rankings, result_page
 from .reciprocal_rank import first_hits, result_pages, systems_over_k
 from .recommendation import mixed_systems, scored_impressions, shown_films
 from .roc_auc import (
+    one_program,
     pair_matrix,
     partial_roc_curves,
     roc_curves,
     roc_sweep,
-    scored_bars,
 )
 from .scale import chunk_votes, growth, shuffle
 
 __all__ = [
+    "STYLE",
+    "SYSTEMS",
     "accuracy_by_place",
     "agreement",
     "alert_queue",
@@ -66,6 +68,7 @@ __all__ = [
     "below_the_ideal",
     "between_two_points",
     "chunk_votes",
+    "clicked_page",
     "confusion_over_k",
     "covered_pages",
     "crossings",
@@ -88,13 +91,11 @@ __all__ = [
     "grades",
     "growth",
     "intervals",
-    "judged_queries",
-    "judged_titles",
     "judgment_drift",
-    "looked_and_clicked",
     "mixed_systems",
     "null_distribution",
     "one_filter",
+    "one_program",
     "one_query",
     "over_k",
     "pair_matrix",
@@ -107,15 +108,14 @@ __all__ = [
     "rank_rewards",
     "rankings",
     "rates_against_truth",
+    "rbo_area",
     "rbp_over_k",
     "recall_by_budget",
-    "rbo_area",
     "result_page",
     "result_pages",
     "roc_beside_pr",
     "roc_curves",
     "roc_sweep",
-    "scored_bars",
     "scored_impressions",
     "shown_films",
     "shuffle",
@@ -123,10 +123,8 @@ __all__ = [
     "staircase",
     "steps",
     "stopping",
-    "STYLE",
     "swap_losses",
     "swaps_to_the_ideal",
-    "SYSTEMS",
     "systems_over_k",
     "tau_by_kappa",
     "three_readings",
@@ -134,6 +132,7 @@ __all__ = [
     "trapezoid",
     "two_guides",
     "two_ideals",
+    "two_judges",
     "two_systems",
     "use_style",
     "values_by_judge",

@@ -1,5 +1,5 @@
-"""Figures of the chapter on clicks: who looked and who clicked, click rates and their correction
-against the truth, and estimates from many logs."""
+"""Figures of the chapter on clicks: click rates and their correction against the truth, and
+estimates from many logs."""
 
 from collections.abc import Mapping, Sequence
 
@@ -7,49 +7,28 @@ import matplotlib.pyplot as plt
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ..figures import clicks_rates
 from ._hand import (
     EDGE,
     GROUND,
     GUIDE,
     INK,
     RELEVANT,
-    RULE,
     WIDEST,
     Look,
     bare,
-    grid_across,
     legend_above,
     with_looks,
 )
 
 
-def looked_and_clicked(
-    titles: Sequence[str], shares: Sequence[float], clicks: Sequence[float], shown: int
-) -> None:
-    """Draw a bar of visitors for each result: of those shown it, who looked and who clicked.
-
-    Parameters
-    ----------
-    titles : sequence of str
-        The results, best first.
-    shares : sequence of float
-        The share of the visitors who look at each rank.
-    clicks : sequence of float
-        The clicks at each rank.
-    shown : int
-        The visitors who were shown the page.
-    """
-    ranks = range(1, len(titles) + 1)
-    _, ax = plt.subplots(figsize=(WIDEST, 1.3 + 0.42 * len(titles)))
-    look: Look = {"height": 0.62, "edgecolor": EDGE, "linewidth": 1}
-    ax.barh(ranks, [shown] * len(titles), color="none", label="shown", **look)
-    ax.barh(ranks, [shown * share for share in shares], color=RULE, label="looked", **look)
-    ax.barh(ranks, clicks, color=RELEVANT, label="clicked", **look)
-    ax.set(ylim=(len(titles) + 0.6, 0.4), xlim=(0, shown), xlabel="visitors")
-    ax.set_yticks(ranks, [f"{rank}  {title}" for rank, title in zip(ranks, titles, strict=True)])
-    ax.tick_params(axis="y", length=0)
-    grid_across(ax)
-    legend_above(ax, ncols=3)
+def clicked_page() -> None:
+    """Draw the click rates of a page and the truth, as the moving figure shows them at its start,
+    once a vote is given: without a correction."""
+    titles, truth = zip(*clicks_rates.BOOKS, strict=True)
+    clicks = clicks_rates.clicks_of(clicks_rates.START)
+    rates = [number / clicks_rates.VISITORS for number in clicks]
+    rates_against_truth(titles, rates, clicks_rates.corrected(clicks_rates.START), truth)
 
 
 def rates_against_truth(

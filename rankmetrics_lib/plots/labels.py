@@ -1,17 +1,17 @@
 """Figures of the chapter on labels: what judges say of each document, what their labels make of the
 systems, and the intervals that a sample of labels gives."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 import matplotlib.pyplot as plt
 from numpy.typing import ArrayLike
 
+from ..figures import labels_kappa
 from ._hand import (
     EDGE,
     GUIDE,
     INK,
-    QUIET,
     SYSTEMS,
     WIDEST,
     WRONG,
@@ -28,54 +28,30 @@ if TYPE_CHECKING:
     import pandas as pd
 
 
-def judged_titles(titles: Sequence[str], labels: Mapping[str, Sequence[int]]) -> None:
-    """Draw a row for each document and a column of boxes for each judge, filled if relevant.
-
-    Parameters
-    ----------
-    titles : sequence of str
-        The documents.
-    labels : dict of str to sequence of int
-        The labels of each judge, 0 or 1, in the order of the documents.
-    """
-    _, ax = plt.subplots(figsize=(WIDEST, 0.7 + 0.34 * len(titles)))
-    for row, title in enumerate(titles):
-        ax.text(0, row, title, va="center")
-    for column, (judge, given) in enumerate(labels.items()):
+def two_judges() -> None:
+    """Draw a row for each recipe and a box for each judge, filled if relevant, and below them the
+    agreement and what chance would give, as the moving figure shows them at its start, once a guess
+    is made."""
+    state = labels_kappa.START | {"guess": 0}
+    layout: Look = {"height_ratios": [1, 0.22], "figsize": (WIDEST, 5.2)}
+    _, (above, below) = plt.subplots(2, 1, **layout)
+    for row, title in enumerate(labels_kappa.TITLES):
+        above.text(0, row, title, va="center")
+    for column, judge in enumerate(labels_kappa.JUDGES):
         place = 7.2 + 1.5 * column
-        ax.text(place, -1, judge, ha="center", va="center")
-        for row, label in enumerate(given):
-            box(ax, place, row, filled=bool(label))
-    ax.set(xlim=(0, 7.2 + 1.5 * len(labels)), ylim=(len(titles) - 0.4, -1.5), xticks=[], yticks=[])
-    bare(ax)
-
-
-def judged_queries(
-    titles: Sequence[str], labels: Mapping[str, Mapping[str, Sequence[int]]]
-) -> None:
-    """Draw a row for each document and, for each query, a column of boxes for each judge.
-
-    Parameters
-    ----------
-    titles : sequence of str
-        The documents.
-    labels : dict of str to dict of str to sequence of int
-        By the name of the query, then of the judge: 0 or 1 for each document.
-    """
-    _, ax = plt.subplots(figsize=(WIDEST, 0.9 + 0.34 * len(titles)))
-    for row, title in enumerate(titles):
-        ax.text(0, row, title, va="center")
-    place = 7.0
-    for query, judges in labels.items():
-        ax.text(place + 0.55 * (len(judges) - 1), -2.2, query, ha="center", va="center")
-        for judge, given in judges.items():
-            ax.text(place, -1, judge, ha="center", va="center", color=QUIET)
-            for row, label in enumerate(given):
-                box(ax, place, row, filled=bool(label))
-            place += 1.1
-        place += 0.8
-    ax.set(xlim=(0, place - 0.9), ylim=(len(titles) - 0.4, -2.8), xticks=[], yticks=[])
-    bare(ax)
+        above.text(place, -1, judge, ha="center", va="center")
+        for row, grade in enumerate(state[judge]):
+            box(above, place, row, filled=grade > 0)
+    last = len(labels_kappa.TITLES)
+    above.set(xlim=(0, 10.2), ylim=(last - 0.4, -1.5), xticks=[], yticks=[])
+    bars = labels_kappa.bars(state, None)["documents"]
+    below.barh([0, 1], [bar["bar"] for bar in bars], facecolor="none", edgecolor=EDGE, height=0.6)
+    for row, bar in enumerate(bars):
+        below.text(bar["bar"] + 0.01, row, bar["mark"], va="center", weight="bold")
+    below.set(xlim=(0, 1.2), ylim=(1.6, -0.6), xticks=[])
+    below.set_yticks([0, 1], [bar["title"] for bar in bars])
+    for ax in (above, below):
+        bare(ax)
 
 
 def values_by_judge(values: "pd.DataFrame", xlabel: str) -> None:

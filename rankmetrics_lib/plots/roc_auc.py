@@ -8,6 +8,8 @@ import numpy as np
 from matplotlib.axes import Axes
 
 from .. import arrays
+from ..figures import roc_sweep as moving
+from ..figures.listings import LABELS, SCORES
 from ._hand import (
     EDGE,
     GUIDE,
@@ -20,7 +22,6 @@ from ._hand import (
     B,
     Look,
     bare,
-    legend_above,
     with_looks,
 )
 
@@ -49,42 +50,27 @@ def lines(samples: Samples) -> Iterator[tuple[Sample, Look]]:
         yield sample, look | {"marker": ""}
 
 
-def scored_bars(
-    names: Sequence[str],
-    labels: Sequence[float],
-    scores: Sequence[float],
-    thresholds: Mapping[str, float],
-    kinds: tuple[str, str] = ("relevant", "nonrelevant"),
-) -> None:
-    """Draw the score of each document as a bar, filled if it is relevant, with its value at the
-    right and thresholds across.
-
-    Parameters
-    ----------
-    names : sequence of str
-        What the documents are called.
-    labels, scores : sequence of float
-        Labels and scores of the same documents.
-    thresholds : dict of str to float
-        Thresholds by name, drawn as dashed lines.
-    kinds : (str, str)
-        What relevant and nonrelevant documents are called.
-    """
-    _, ax = plt.subplots(figsize=(WIDEST, 0.9 + 0.4 * len(names)))
-    rows = np.arange(len(names))
-    relevant = np.asarray(labels) >= 1
-    for kind, name, color in ((relevant, kinds[0], RELEVANT), (~relevant, kinds[1], "none")):
-        lengths = np.asarray(scores)[kind]
-        ax.barh(rows[kind], lengths, 0.7, color=color, edgecolor=EDGE, label=name)
-    for name, threshold in thresholds.items():
-        ax.axvline(threshold, **GUIDE | {"color": INK})
-        ax.text(threshold, -0.6, name, ha="center", va="bottom")
-    for row, score in enumerate(scores):
-        ax.text(1.09, row, f"{score:g}", ha="right", va="center")
-    ax.set_yticks(rows, names)
-    ax.set(xlim=(0, 1.09), ylim=(len(names) - 0.4, -0.6), xticks=[])
-    bare(ax)
-    legend_above(ax, 2)
+def one_program() -> None:
+    """Draw the listings with their scores and a threshold, and its point on the ROC curve, as the
+    moving figure shows them at its start, once a vote is given."""
+    threshold = moving.START["threshold"]
+    listings = moving.listings(moving.START)["documents"]
+    _, (bars, roc) = plt.subplots(ncols=2, figsize=(WIDEST, 4), width_ratios=[1, 0.9])
+    for row, one in enumerate(listings):
+        color = RELEVANT if one["relevant"] else "none"
+        bars.barh(row, one["bar"], 0.4, color=color, edgecolor=EDGE)
+        bars.text(0, row - 0.3, one["title"], va="bottom")
+        bars.text(1.2, row, one["mark"], ha="right", va="center", weight="bold")
+    bars.axvline(threshold, **GUIDE | {"color": INK})
+    bars.text(threshold, len(listings) - 0.4, f"{threshold}: filter A", ha="center", va="top")
+    bars.set(xlim=(0, 1.2), ylim=(len(listings) - 0.5, -0.9), xticks=[], yticks=[])
+    bare(bars)
+    counts = moving.counts_at(threshold)
+    fpr, tpr, _ = arrays.roc_curve(LABELS, SCORES)
+    roc.plot(fpr, tpr, color=INK)
+    roc.plot(counts.fpr, counts.tpr, "o", color=INK, markersize=9)
+    roc.annotate("A", (counts.fpr, counts.tpr), (9, -15), textcoords="offset points")
+    square(roc, "false positive rate", "true positive rate")
 
 
 def roc_sweep(labels: Sequence[float], scores: Sequence[float]) -> None:

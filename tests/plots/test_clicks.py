@@ -19,13 +19,6 @@ def widths(container):
     return [bar.get_width() for bar in container]
 
 
-def test_a_bar_for_those_shown_those_who_looked_and_those_who_clicked():
-    plots.looked_and_clicked(["x", "y"], [1, 0.5], [40, 15], 100)
-    (ax,) = plt.gcf().axes
-    assert [widths(bars) for bars in ax.containers] == [[100, 100], [100, 50], [40, 15]]
-    assert [label.get_text() for label in ax.get_yticklabels()] == ["1  x", "2  y"]
-
-
 def test_a_bar_filled_in_part_and_a_mark_for_each_result():
     plots.rates_against_truth(["x", "y"], [0.4, 0.1], [0.4, 0.2], [0.3, 0.25])
     (ax,) = plt.gcf().axes
@@ -43,14 +36,11 @@ def centers(bars):
 
 
 def test_the_rates_are_those_of_the_figure_that_moves():
-    start = clicks_rates.START
-    titles = [title for title, _ in clicks_rates.BOOKS]
-    rates = [clicks / clicks_rates.VISITORS for clicks in clicks_rates.clicks_of(start)]
-    corrected = [rate * rank for rank, rate in enumerate(rates, 1)]
-    plots.rates_against_truth(titles, rates, corrected, clicks_rates.TRUTH)
+    plots.clicked_page()
     (ax,) = plt.gcf().axes
     filled, outlines, marks = ax.containers
-    (strip,) = [part for part in clicks_rates.describe()["parts"] if part["part"] == "strip"]
+    shown = clicks_rates.describe(clicks_rates.START | {"guess": "Sourdough"})
+    (strip,) = [part for part in shown["parts"] if part["part"] == "strip"]
     rows, scale = strip["documents"], clicks_rates.HIGHEST
     assert [bars.get_label() for bars in ax.containers] == strip["kinds"]
     assert widths(outlines) == pytest.approx([scale * row["bar"] for row in rows], abs=1e-4)

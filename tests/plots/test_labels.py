@@ -16,52 +16,21 @@ def closed():
     plt.close("all")
 
 
-def test_a_box_for_each_label_filled_if_relevant():
-    plots.judged_titles(["x", "y"], {"Ana": [1, 0], "Ben": [1, 1]})
-    (ax,) = plt.gcf().axes
-    filled = [same_color(box.get_facecolor(), RELEVANT) for box in ax.patches]
-    assert filled == [True, False, True, True]
-    assert not ax.patches[1].get_facecolor()[3]
-    assert [text.get_text() for text in ax.texts] == ["x", "y", "Ana", "Ben"]
-
-
-def test_two_columns_of_boxes_for_each_query():
-    plots.judged_queries(
-        ["x", "y"], {"one": {"Ana": [1, 0], "Ben": [1, 1]}, "two": {"Ana": [0, 0], "Ben": [0, 1]}}
-    )
-    (ax,) = plt.gcf().axes
-    filled = [bool(box.get_facecolor()[3]) for box in ax.patches]
-    assert filled == [True, False, True, True, False, False, False, True]
-    assert [text.get_text() for text in ax.texts] == [
-        *"xy",
-        "one",
-        "Ana",
-        "Ben",
-        "two",
-        "Ana",
-        "Ben",
-    ]
-    assert len({box.get_x() for box in ax.patches}) == 4
-
-
-def test_the_labels_are_those_of_the_figure_that_moves():
-    plots.judged_queries(labels_kappa.TITLES, labels_kappa.LABELS)
-    (ax,) = plt.gcf().axes
-    filled = [bool(box.get_facecolor()[3]) for box in ax.patches]
-    n = len(labels_kappa.TITLES)
-    for place, query in enumerate(labels_kappa.QUERIES):
-        shown = labels_kappa.describe(labels_kappa.LABELS[query])
-        (judged,) = [part for part in shown["parts"] if part["part"] == "judged"]
-        for column, _ in enumerate(judged["judges"]):
-            first = (2 * place + column) * n
-            grades = [document["grades"][column]["grade"] for document in judged["documents"]]
-            assert filled[first : first + n] == [grade > 0 for grade in grades]
-    titles = [document["title"] for document in judged["documents"]]
-    assert [text.get_text() for text in ax.texts][: n + 3] == [
-        *titles,
-        labels_kappa.QUERIES[0],
+def test_two_judges_have_the_labels_and_the_bars_of_the_figure_that_moves():
+    plots.two_judges()
+    above, below = plt.gcf().axes
+    filled = [same_color(box.get_facecolor(), RELEVANT) for box in above.patches]
+    shown = labels_kappa.describe(labels_kappa.START | {"guess": 4})
+    (judged,) = [part for part in shown["parts"] if part["part"] == "judged"]
+    documents = judged["documents"]
+    assert filled == [one["grades"][judge]["grade"] > 0 for judge in (0, 1) for one in documents]
+    assert [text.get_text() for text in above.texts] == [
+        *(one["title"] for one in documents),
         *judged["judges"],
     ]
+    (bars,) = [part for part in shown["parts"] if part["part"] == "strip"]
+    assert [bar.get_width() for bar in below.patches] == [one["bar"] for one in bars["documents"]]
+    assert [text.get_text() for text in below.texts] == ["10 of 12", "7.5 of 12"]
 
 
 def test_a_mark_for_each_system_and_judge():

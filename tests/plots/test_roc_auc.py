@@ -103,31 +103,30 @@ def test_the_strip_ends_at_the_limit():
         )
 
 
-def test_the_bars_are_the_scores_filled_where_relevant_with_the_thresholds_across():
-    plots.scored_bars("abcdefg", LABELS, SCORES, {"A": 0.8, "B": 0.5}, ("scam", "honest"))
-    ax = plt.gca()
-    filled, empty = ax.containers
-    assert [bar.get_width() for bar in filled] == [0.9, 0.7, 0.5]
-    assert [bar.get_width() for bar in empty] == [0.8, 0.7, 0.3, 0.2]
-    rows = [bar.get_y() + bar.get_height() / 2 for bar in filled]
-    assert rows == pytest.approx([0, 2, 4])
-    assert [line.get_xdata()[0] for line in ax.lines] == [0.8, 0.5]
-    assert [(text.get_text(), text.get_position()[0]) for text in ax.texts[:2]] == [
-        ("A", 0.8),
-        ("B", 0.5),
-    ]
-    values = [(float(text.get_text()), text.get_position()[1]) for text in ax.texts[2:]]
-    assert values == list(zip(SCORES, range(7), strict=True))
-    assert [label.get_text() for label in ax.get_yticklabels()] == list("abcdefg")
-    assert ax.yaxis_inverted()
-    (legend,) = plt.gcf().legends
-    assert [text.get_text() for text in legend.get_texts()] == ["scam", "honest"]
+def test_one_program_has_the_listings_and_the_point_of_the_figure_that_moves():
+    plots.one_program()
+    bars, roc = plt.gcf().axes
+    shown = roc_sweep.describe(roc_sweep.START | {"guess": "neither"})
+    (over,) = [one for one in shown["parts"] if one["part"] == "over"]
+    listings = over["parts"][0]["documents"]
+    assert [bar.get_width() for bar in bars.patches] == [one["bar"] for one in listings]
+    filled = [bool(bar.get_facecolor()[3]) for bar in bars.patches]
+    assert filled == [one["relevant"] for one in listings]
+    words = [text.get_text() for text in bars.texts]
+    assert words[:-1] == [word for one in listings for word in (one["title"], one["mark"])]
+    assert list(bars.lines[0].get_xdata()) == [over["where"]] * 2
+    (plot,) = [one for one in shown["parts"] if one["part"] == "plot"]
+    (curve,) = lines(plot, "other")
+    assert roc.lines[0].get_xydata().tolist() == [list(point) for point in curve]
+    (at,) = [mark["at"] for mark in plot["marks"] if mark["mark"] == "point"]
+    assert roc.lines[1].get_xydata().tolist() == [list(at)]
 
 
 def test_the_sweep_has_the_points_and_the_tie_of_the_figure_that_moves():
     plots.roc_sweep(LABELS, SCORES)
     *ties, curve = [line.get_xydata().tolist() for line in plt.gca().lines]
-    plot = part(roc_sweep, "plot")
+    shown = roc_sweep.describe(roc_sweep.START | {"guess": "neither"})
+    (plot,) = [one for one in shown["parts"] if one["part"] == "plot"]
     for drawn, look in (([curve], "other"), (ties, "possible")):
         assert drawn == [[list(point) for point in line] for line in lines(plot, look)]
     named = {text.get_text(): text.xy for text in plt.gca().texts}

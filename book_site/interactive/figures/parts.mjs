@@ -171,7 +171,7 @@ const PARTS = {
       <ol>
         ${repeat(documents, ({ id }, place) => id ?? place, (one, place) => html`
           <li class="figure-document ${one.relevant ? "figure-relevant" : ""} ${one.quiet ? "figure-quiet" : ""}
-            ${one.from == null ? "" : "figure-from"} ${one.joined ? "figure-joined" : ""}" data-key=${one.id ?? nothing} data-id=${one.id ?? nothing}
+            ${one.from == null ? "" : "figure-from"} ${one.joined ? "figure-joined" : ""}" data-key=${one.id ?? nothing} data-id=${one.group ?? one.id ?? nothing}
             style=${styleMap({ "--bar": one.bar ?? 1, "--from": one.from ?? 0 })}>
             ${one.rank ? html`<span class="figure-rank figure-grade-${one.relevant ? 3 : 0}">${one.rank}</span>` : nothing}
             <span class="figure-title">${one.title}</span>

@@ -8,23 +8,19 @@ import pytest
 import rankmetrics_lib as rm
 
 figure = in_the_page.figure("clicks_rates")
-START = figure.START
+START = figure.START | {"guess": "Sourdough"}
 
 
 def steps():
     """From the start: every value of each control; then some of them together."""
     yield START, None
-    for key, values in {
-        "fall": range(0, 21, 2),
-        "assumed": range(0, 21, 2),
-        "clip": figure.CLIPS,
-        "log": range(figure.LOGS),
-    }.items():
-        for value in values:
-            yield {**START, key: value}, START
-    for log in range(figure.LOGS):
-        state = {"fall": 6, "assumed": 15, "clip": "4", "log": log}
-        yield state, {**state, "clip": "none"}
+    yield START, figure.START
+    for assumed in range(1, 21):
+        yield {**START, "assumed": assumed}, START
+    for log in range(1, figure.LOGS):
+        yield {**START, "log": log}, START
+        state = {**START, "assumed": 15, "log": log}
+        yield state, {**state, "log": 0}
         yield state, {**state, "assumed": 7}
 
 
@@ -43,12 +39,13 @@ def pairs_of(state):
 
 
 def test_the_page_shows_what_cpython_computes():
-    assert in_the_page.different("clicks_rates", STEPS) == []
+    assert in_the_page.different("clicks_rates", [(figure.START, None), *STEPS]) == []
 
 
 def test_another_truth_would_be_noticed(monkeypatch):
-    monkeypatch.setattr(figure, "TRUTH", figure.TRUTH[::-1])
-    assert len(in_the_page.different("clicks_rates", STEPS)) > 30
+    monkeypatch.setattr(figure, "CLICKS", [[1] * 6] * figure.LOGS)
+    monkeypatch.setattr(figure, "CORRECTED", {})
+    assert len(in_the_page.different("clicks_rates", STEPS)) == len(STEPS)
 
 
 def test_the_first_log_is_the_chapters():
@@ -62,9 +59,7 @@ def test_the_numbers_are_those_of_the_package():
         clicks = np.array(figure.clicks_of(state))
         logs = np.arange(100) < clicks[:, None]
         propensities = np.repeat(figure.examined(state["assumed"]), 100).reshape(6, 100)
-        values = rm.ips_value(
-            logs, propensities, np.ones((6, 100)), clip=figure.CLIPS[state["clip"]]
-        )
+        values = rm.ips_value(logs, propensities, np.ones((6, 100)))
         assert figure.corrected(state) == pytest.approx(values)
         rates = clicks / 100
         for shown, estimates in zip(pairs_of(state), (rates, values), strict=True):
@@ -92,26 +87,62 @@ def test_a_bar_that_has_changed_keeps_a_trace_of_where_it_ended():
 
 def test_many_visitors_would_have_the_true_rates():
     """The numbers drawn are as good as random: over all logs, each book is near its truth."""
-    total = np.sum([figure.clicks_of({**START, "fall": 0, "log": log}) for log in range(5)], axis=0)
-    assert np.abs(total / 500 - figure.TRUTH).max() < 3.2 * np.sqrt(0.25 / 500)
+    total = np.sum([figure.clicks_of({**START, "log": log}) for log in range(5)], axis=0)
+    chances = figure.TRUTH / np.arange(1, 7)
+    assert np.abs(total / 500 - chances).max() < 3.2 * np.sqrt(0.25 / 500)
 
 
 def test_the_sentence_says_what_has_changed():
     for state, before in STEPS:
         said = figure.describe(state, before)["said"]
-        if before is None or before == state:
-            assert said.startswith("One in three visitors looks at rank 3")
+        values = figure.corrected(state)
+        leader = figure.BOOKS[int(np.argmax(values))][0]
+        if before is None or before["guess"] is None:
+            assert said == "If everyone looks at every rank, “Bread in a Day” leads with 0.42."
         elif state["log"] != before["log"]:
             last = books_of(state)[-1]["texts"]
             assert f" to {last[0]}, " in said and said.endswith(f" to {last[1]}.")
-        elif state["fall"] != before["fall"]:
-            look = round(100 * 6 ** (-state["fall"] / 10))
-            assert said.startswith(f"Now {look} of 100 visitors look at rank 6.")
-        elif state["assumed"] == 0:
-            assert [book["texts"][0] == book["texts"][1] for book in books_of(state)] == [True] * 6
-        elif state["clip"] != before["clip"] and state["clip"] != "none":
-            assert said.startswith(f"No click counts more than {state['clip']}.")
         else:
-            true, told = 6 ** (state["fall"] / 10), figure.counts(state, 6)
-            expected = "right" if f"{true:.1f}" == f"{told:.1f}" else "too high"
-            assert (expected if told >= true else "too low") in said
+            weight = 3 ** (state["assumed"] / 10)
+            assert f"look at rank 3, each click there counts {weight:.1f}. “{leader}” " in said
+            same = leader == figure.BOOKS[int(np.argmax(figure.corrected(before)))][0]
+            assert ("still leads" in said) == same and ("leads now" in said) != same
+            assert f" with {max(values):.2f}, and " in said
+
+
+def test_what_you_assume_decides_which_book_leads():
+    """All assumptions from the start: first one book leads, then another, then a third."""
+    leaders = [
+        figure.BOOKS[figure.leader({**START, "assumed": assumed})][0] for assumed in range(21)
+    ]
+    assert leaders == ["Bread in a Day"] * 7 + ["Sourdough"] * 11 + ["Flatbreads"] * 3
+    assert figure.describe({**START, "assumed": 10}, START)["said"] == (
+        "If 33 of 100 look at rank 3, each click there counts 3.0. “Sourdough” leads now, with"
+        " 0.60, and no pairs are in the wrong order."
+    )
+
+
+def test_the_formula_divides_the_click_rate_by_those_who_look():
+    for state, _ in STEPS:
+        (formula,) = in_the_page.parts(figure.describe(state), "formula")
+        for (title, [whole, _, value]), place in zip(formula["lines"], (0, 2), strict=True):
+            ((clicked,), (looked,)) = whole["over"], whole["under"]
+            book = books_of(state)[place]
+            assert book["title"].endswith(title) and clicked["id"] == looked["id"] == book["id"]
+            assert [clicked["term"], value["strong"]] == book["texts"]
+            looks = (place + 1) ** (-state["assumed"] / 10)
+            assert float(looked["term"]) == pytest.approx(looks, abs=0.00501)
+
+
+def test_the_truth_is_hidden_until_the_vote():
+    shown = figure.describe()
+    assert shown["locked"]
+    (strip,) = in_the_page.parts(shown, "strip")
+    assert all(row["tick"] is None and "truth" not in row["words"] for row in strip["documents"])
+    (numbers,) = in_the_page.parts(shown, "numbers")
+    assert [text for _, text, _ in numbers["rows"]] == ["?", "?"]
+    (kept,) = in_the_page.parts(figure.describe({**START, "assumed": 20, "log": 3}), "kept")
+    assert kept["words"] == (
+        "You said “Sourdough”. 42 and 20 clicks alone cannot tell. Here only 33 of 100 looked at"
+        " rank 3, and of those who look, 0.60 click on “Sourdough”, 0.40 on “Bread in a Day”."
+    )

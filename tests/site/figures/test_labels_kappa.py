@@ -8,30 +8,33 @@ from sklearn.metrics import cohen_kappa_score
 import rankmetrics_lib as rm
 
 figure = in_the_page.figure("labels_kappa")
-START = figure.START
+GUESSED = figure.START | {"guess": 4}
+QUERIES = [GUESSED | labels for labels in figure.LABELS.values()]
 
 
 def steps():
     """From each query: the other queries, each grade of each recipe raised, then random grades."""
     random = np.random.default_rng(3)
-    for state in figure.LABELS.values():
+    yield GUESSED, figure.START
+    for state in QUERIES:
         yield state, None
-        for other in figure.LABELS.values():
+        for other in QUERIES:
             yield other, state
         for judge in figure.JUDGES:
             for place in range(12):
                 grades = list(state[judge])
                 grades[place] = (grades[place] + 1) % 4
                 yield {**state, judge: grades}, state
-    same = {"Ana": [0] * 12, "Ben": [0] * 12}
-    yield same, {"Ana": [0] * 11 + [1], "Ben": [0] * 12}
-    yield {"Ana": [0] * 11 + [1], "Ben": [0] * 12}, same
+    same = GUESSED | {"Ana": [0] * 12, "Ben": [0] * 12}
+    other = same | {"Ana": [0] * 11 + [1]}
+    yield same, other
+    yield other, same
     for _ in range(60):
         grades = random.choice(4, (2, 12), p=[0.6, 0.1, 0.1, 0.2]).tolist()
         before = [grades[0], [*grades[1][:-1], (grades[1][-1] + 3) % 4]]
         yield (
-            dict(zip(figure.JUDGES, grades, strict=True)),
-            dict(zip(figure.JUDGES, before, strict=True)),
+            GUESSED | dict(zip(figure.JUDGES, grades, strict=True)),
+            GUESSED | dict(zip(figure.JUDGES, before, strict=True)),
         )
 
 
@@ -39,7 +42,7 @@ STEPS = list(steps())
 
 
 def test_the_page_shows_what_cpython_computes():
-    assert in_the_page.different("labels_kappa", STEPS) == []
+    assert in_the_page.different("labels_kappa", [(figure.START, None), *STEPS]) == []
 
 
 def test_another_label_would_be_noticed(monkeypatch):
@@ -48,7 +51,18 @@ def test_another_label_would_be_noticed(monkeypatch):
 
 
 def numbers_of(shown):
-    return {name: text for name, text, _ in in_the_page.parts(shown, "numbers")[0]["rows"]}
+    """Agreement, chance and the three kappas, as the formula and the bars show them."""
+    (formula,) = in_the_page.parts(shown, "formula")
+    (_, [whole, _, kappa]), (_, [linear]), (_, [quadratic]) = formula["lines"]
+    agreed, _, chance = whole["over"]
+    assert whole["under"] == ["1 − ", chance]
+    return {
+        "agreement": agreed["term"],
+        "by chance": chance["term"],
+        "kappa": kappa["strong"],
+        "linear kappa": linear["strong"],
+        "quadratic kappa": quadratic["strong"],
+    }
 
 
 def test_the_numbers_are_those_of_the_package():
@@ -61,6 +75,11 @@ def test_the_numbers_are_those_of_the_package():
         assert numbers["agreement"] == f"{np.trace(shares) + 1e-12:.2f}"
         chance = shares.sum(axis=1) @ shares.sum(axis=0)
         assert float(numbers["by chance"]) == pytest.approx(chance, abs=0.0051)
+        (bars,) = in_the_page.parts(shown, "strip")
+        assert [bar["bar"] for bar in bars["documents"]] == pytest.approx(
+            [np.trace(shares), chance]
+        )
+        assert bars["limit"] == 4 / 12
         for weights in (None, "linear", "quadratic"):
             value = rm.cohen_kappa(a, b, weights=weights)
             written = numbers[f"{weights} kappa" if weights else "kappa"].replace("−", "-")
@@ -92,7 +111,7 @@ def test_a_tap_raises_a_grade_and_recipes_belong_to_their_cell_of_the_table():
 def test_the_sentence_says_what_has_changed():
     for state, before in STEPS:
         said = figure.describe(state, before)["said"]
-        if before is None or before == state:
+        if before in (None, state, figure.START):
             assert said.startswith("They agree on ")
             continue
         then, now = (numbers_of(figure.describe(one)) for one in (before, state))
@@ -122,6 +141,34 @@ def test_the_sentence_says_what_has_changed():
 
 
 def test_three_queries_have_the_same_agreement_and_other_kappas():
-    numbers = [numbers_of(figure.describe(labels)) for labels in figure.LABELS.values()]
+    numbers = [numbers_of(figure.describe(state)) for state in QUERIES]
     assert {one["agreement"] for one in numbers} == {"0.83"}
     assert [one["kappa"] for one in numbers] == ["0.56", "0.67", "−0.09"]
+
+
+def test_for_a_birthday_they_agree_as_often_and_less_than_by_chance():
+    """As the line on what to try says. Of all taps at the start, none makes kappa negative."""
+    *_, birthday = QUERIES
+    assert figure.describe(birthday, GUESSED)["said"] == (
+        "Another query, “birthday”: agreement stays 0.83, chance rises from 0.62 to 0.85, kappa"
+        " falls from 0.56 to −0.09."
+    )
+    taps = [
+        GUESSED | one["then"]
+        for document in in_the_page.parts(figure.describe(GUESSED), "judged")[0]["documents"]
+        for one in document["grades"]
+    ]
+    assert len(taps) == 24
+    assert all(rm.cohen_kappa(state["Ana"], state["Ben"]) > 0 for state in taps)
+
+
+def test_chance_is_hidden_until_the_guess_and_then_beside_it():
+    shown = figure.describe()
+    assert shown["locked"]
+    (bars,) = in_the_page.parts(shown, "strip")
+    assert [bar["mark"] for bar in bars["documents"]] == ["10 of 12", "?"]
+    assert bars["limit"] is None and bars["documents"][1]["bar"] == 0
+    assert "0.62" not in str(shown) and "0.56" not in str(shown)
+    (kept,) = in_the_page.parts(figure.describe(QUERIES[2]), "kept")
+    assert kept["words"].startswith("You said 4. It would be 7.5 on average")
+    assert "Reading added 2.5" in kept["words"]

@@ -9,24 +9,24 @@ import pytest
 import rankmetrics_lib as rm
 
 sweep = in_the_page.figure("roc_sweep")
-STATES = [{"tenths": tenths} for tenths in range(11)]
+GUESSED = sweep.START | {"guess": "Filter B"}
+STATES = [GUESSED | {"threshold": tenths / 10} for tenths in range(11)]
 STEPS = [(now, before) for now, before in itertools.product(STATES, [None, *STATES])]  # all
 
 
 def rates(state):
-    flagged = np.array(sweep.SCORES) >= state["tenths"] / 10
+    flagged = np.array(sweep.SCORES) >= state["threshold"]
     counts = rm.confusion_matrix(sweep.LABELS, flagged.astype(int))
     return counts.tpr, counts.fpr
 
 
 def test_the_page_shows_what_cpython_computes():
-    assert in_the_page.different("roc_sweep", STEPS) == []
+    steps = [(sweep.START, None), (GUESSED, sweep.START), *STEPS]
+    assert in_the_page.different("roc_sweep", steps) == []
 
 
 def test_a_threshold_that_is_passed_late_would_be_noticed(monkeypatch):
-    monkeypatch.setattr(
-        sweep, "flags", lambda state: [s > state["tenths"] / 10 for s in sweep.SCORES]
-    )
+    monkeypatch.setattr(sweep, "flags", lambda threshold: [s > threshold for s in sweep.SCORES])
     assert len(in_the_page.different("roc_sweep", STEPS)) > 60
 
 
@@ -38,18 +38,27 @@ def marks(shown, kind):
 @pytest.mark.parametrize("state", STATES, ids=str)
 def test_numbers_are_those_of_the_package(state):
     shown = sweep.describe(state)
-    (over,), (numbers,) = [in_the_page.parts(shown, kind) for kind in ("over", "numbers")]
+    (over,), (formula,) = [in_the_page.parts(shown, kind) for kind in ("over", "formula")]
     strip, slider = over["parts"]
-    assert over["where"] == state["tenths"] / 10
-    assert slider["value"] == state["tenths"]
-    texts = {name: text for name, text, _ in numbers["rows"]}
+    assert over["where"] == state["threshold"]
+    assert slider["value"] == state["threshold"]
     groups = [listing["mark"] for listing in strip["documents"]]
-    counts = {group: groups.count(group) for group in ("TP", "FN", "FP", "TN")}
-    assert {group: texts[group] for group in counts} == counts
+    assert groups == [listing["group"] for listing in strip["documents"]]
+    rows = dict(formula["lines"])
     tpr, fpr = rates(state)
-    assert (counts["TP"] / 3, counts["FP"] / 4) == pytest.approx((tpr, fpr))
-    assert (texts["TPR"], texts["FPR"]) == (f"{round(3 * tpr)}/3", f"{round(4 * fpr)}/4")
-    assert texts["AUC"] == f"{rm.auc(sweep.LABELS, sweep.SCORES):.4f}"
+    for name, over_it, beside, value in (("TPR", "TP", "FN", tpr), ("FPR", "FP", "TN", fpr)):
+        whole, _, written = rows[name]
+        (above,), (again, _, other) = whole["over"], whole["under"]
+        assert above == again and [above["id"], other["id"]] == [over_it, beside]
+        assert [int(above["term"]), int(other["term"])] == [
+            groups.count(over_it),
+            groups.count(beside),
+        ]
+        assert groups.count(over_it) == pytest.approx(
+            value * (groups.count(over_it) + groups.count(beside))
+        )
+        assert float(written["strong"]) == pytest.approx(value, abs=0.00501)
+    assert rows["AUC"] == [{"strong": f"{rm.auc(sweep.LABELS, sweep.SCORES):.4f}"}]
 
 
 @pytest.mark.parametrize("state", STATES, ids=str)
@@ -58,7 +67,7 @@ def test_a_listing_is_marked_as_wrong_where_its_decision_is(state):
     for listing, label, score in zip(
         over["parts"][0]["documents"], sweep.LABELS, sweep.SCORES, strict=True
     ):
-        flagged = score >= state["tenths"] / 10
+        flagged = score >= state["threshold"]
         assert (listing["bar"], listing["relevant"]) == (score, label == 1)
         assert listing["wrong"] == (flagged != (label == 1))
         assert listing["mark"][1] == ("P" if flagged else "N")
@@ -74,7 +83,7 @@ def test_the_point_is_at_the_end_of_the_curve_so_far(state):
     right, up, thresholds = rm.roc_curve(sweep.LABELS, sweep.SCORES)
     assert lines["other"] == list(zip(right, up, strict=True))
     assert lines[""] == passed["points"] == lines["other"][: len(lines[""])]
-    assert len(lines[""]) == (thresholds >= state["tenths"] / 10).sum()
+    assert len(lines[""]) == (thresholds >= state["threshold"]).sum()
     names = [mark["words"] for mark in marks(shown, "label")]
     assert names == ["∞", *map(str, thresholds[1:])][: len(lines[""]) - 1]
 
@@ -83,10 +92,10 @@ def test_the_sentence_is_true():
     for now, before in STEPS:
         said = sweep.describe(now, before)["said"]
         if before in (None, now):
-            assert said.startswith(f"At threshold {now['tenths'] / 10}")
+            assert said.startswith(f"At threshold {now['threshold']}")
             continue
         up, right = np.subtract(rates(now), rates(before))
-        verb = "rises" if now["tenths"] < before["tenths"] else "falls"
+        verb = "rises" if now["threshold"] < before["threshold"] else "falls"
         assert ("passes no listing" in said) == (up == right == 0)
         assert ("true positive rate" in said) == (up != 0)
         assert ("false positive rate" in said) == (right != 0)
@@ -95,3 +104,29 @@ def test_the_sentence_is_true():
         if right:
             assert f"by {round(abs(right) * 4)}/4" in said
             assert up or f"false positive rate {verb}" in said
+
+
+def test_one_pull_turns_filter_a_into_filter_b_and_none_changes_auc():
+    """All thresholds from the start; the line on what to try names the one for B."""
+    shown = [sweep.describe(state, GUESSED) for state in STATES]
+    assert len({str(in_the_page.parts(one, "formula")[0]["lines"][-1]) for one in shown}) == 1
+    assert rates(GUESSED) == (1 / 3, 1 / 4) and rates(STATES[5]) == (1, 1 / 2)
+    (over,) = in_the_page.parts(shown[5], "over")
+    assert over["parts"][1]["text"] == "0.5, filter B"
+    assert "AUC does not change" in shown[5]["said"]
+
+
+def test_before_the_vote_nobody_sees_that_the_filters_are_one():
+    shown = sweep.describe()
+    assert shown["locked"]
+    (over,) = in_the_page.parts(shown, "over")
+    strip, slider = over["parts"]
+    assert slider["text"] == "?" and len({listing["bar"] for listing in strip["documents"]}) == 1
+    flagged = [listing["mark"] for listing in strip["documents"]]
+    assert flagged == ["A B", "A B", "B", "B", "B", "", ""]
+    assert marks(shown, "line") == []
+    assert [mark["points"] for mark in marks(shown, "dots")] == [[(1 / 4, 1 / 3)], [(1 / 2, 1)]]
+    assert shown["said"] == (
+        "Filter A flags one scam and one honest listing; Filter B flags three scams and two honest"
+        " listings."
+    )
