@@ -2,7 +2,7 @@
 
 from rankmetrics_lib.formulas import context_precision, evidence_recall
 
-from .parts import choice, described, group, numbers, placed, slider, strip
+from .parts import asked, choice, described, group, numbers, placed, slider, strip, vote
 from .words import answers, count, decimal, listed
 
 PIECES = ["hotel night", "120 euros"]
@@ -21,24 +21,26 @@ SYSTEMS = {  # as in the chapter: title, tokens, pieces
         ("All about cars", 400, [0, 0]),
     ],
 }
-START = {"by": "k", "k": 3, "budget": 400}
+QUESTION = vote("With which passages can it answer?", "Short", "Long", "Both")
+START = {"by": "k", "k": 3, "budget": 400, "guess": None}
 MOST = 1200  # tokens of all long passages
 WAYS = [("k", "k passages"), ("tokens", "a budget of tokens")]
 
 
 def describe(state: dict = START, before: dict | None = None) -> dict:
     ways = [(words, {"by": by}, by == state["by"]) for by, words in WAYS]
+    locked = state["guess"] is None
     parts = [
+        asked(state, QUESTION, "" if locked else told(state["guess"])),
         placed("across", choice("Cut at", ways)),
         placed("control", setting(state)),
         placed("a", context("short", state)),
         placed("b", context("long", state)),
     ]
-    trying = (
-        "a budget of tokens instead of k. How many do short passages need for the answer, and"
-        " long ones?"
-    )
-    return described(state, parts, said(state, before), trying)
+    label, trying = "Try", "a budget of tokens instead of k. Which passages hold the answer now?"
+    if locked:
+        label, trying = "First", "your guess. Then you can see what each passage holds."
+    return described(state, parts, said(state, before), trying, label, locked)
 
 
 def setting(state: dict) -> dict:
@@ -64,16 +66,18 @@ def taken(name: str, state: dict) -> int:
 def context(name: str, state: dict) -> dict:
     n, title = taken(name, state), f"{name[0].upper()}{name[1:]} passages"
     limit = state["budget"] / MOST if state["by"] == "tokens" else None
-    return group(title, values(name, n), strip(None, passages(name, n), limit=limit))
+    known = state["guess"] is not None
+    return group(title, values(name, n, known), strip(None, passages(name, n, known), limit=limit))
 
 
-def passages(name: str, n: int) -> list[dict]:
-    """Each begins where the one before it ends, so that a budget is a line across."""
+def passages(name: str, n: int, known: bool) -> list[dict]:
+    """Each begins where the one before it ends, so that a budget is a line across. What they hold
+    is `known` after the guess."""
     rows, used = [], 0
     for place, (title, tokens, held) in enumerate(SYSTEMS[name]):
         rows.append(
             {
-                "title": f"{place + 1} {title}{holding(held)}",
+                "title": f"{place + 1} {title}{holding(held) if known else ''}",
                 "relevant": any(held),
                 "from": used / MOST,
                 "bar": tokens / MOST,
@@ -85,12 +89,12 @@ def passages(name: str, n: int) -> list[dict]:
     return rows
 
 
-def values(name: str, n: int) -> dict:
+def values(name: str, n: int, known: bool) -> dict:
     context = SYSTEMS[name][:n]
     rels = [int(any(held)) for _, _, held in context]
     return numbers(
         ("tokens in the context", whole(sum(tokens for _, tokens, _ in context))),
-        ("evidence recall", decimal(recall_of(name, n), 1), True),
+        ("evidence recall", decimal(recall_of(name, n), 1) if known else "?", True),
         ("context precision", decimal(context_precision(rels, n) if n else 0.0)),
     )
 
@@ -109,8 +113,17 @@ def recall_of(name: str, n: int) -> float:
     return evidence_recall([held for _, _, held in SYSTEMS[name]], n) if n else 0.0
 
 
+def told(guess: str) -> str:
+    """The guess beside the answer for the start."""
+    return f"You said “{guess}”. {verdict(START)} Context precision calls both perfect."
+
+
 def said(state: dict, before: dict | None) -> str:
     """What came into the contexts or left them, and from which the question can be answered."""
+    if state["guess"] is None:
+        return "The first two passages of each help with the answer: context precision is 1.00."
+    if before is not None and before["guess"] is None:
+        return verdict(state)
     changes = [moved(name, state, before) for name in NAMES] if before else []
     changes = [change for change in changes if change]
     if before is not None and before != state and not changes:

@@ -1,8 +1,22 @@
 """What each result adds to a page on “jaguar”: alpha says how much less a repetition adds."""
 
-from rankmetrics_lib.formulas import alpha_dcg, alpha_ndcg, subtopic_recall
+from rankmetrics_lib.formulas import alpha_dcg, alpha_ndcg, dcg, subtopic_recall
+from rankmetrics_lib.formulas.diversity import greedy_order
 
-from .parts import choice, described, numbers, placed, ranked, slider
+from .parts import (
+    added,
+    asked,
+    described,
+    formula,
+    fraction,
+    guess,
+    numbers,
+    placed,
+    ranked,
+    slider,
+    strong,
+    term,
+)
 from .words import answers, change, decimal
 
 SUBTOPICS = ["car", "animal", "team"]
@@ -19,25 +33,30 @@ POOL = [  # as in the chapter
     ("Jaguars: tickets", [0, 0, 1]),
 ]
 LABELS = [labels for _, labels in POOL]
-PAGES = {"1": [0, 1, 2, 3, 4, 5], "2": [7, 8, 0, 6, 9, 2]}
-START = {"order": PAGES["2"], "percent": 50}  # percent: 100 alpha
+QUESTION = guess("How much of the possible diversity is this?", 0.5)
+IN_SYMBOLS = formula(
+    "α-nDCG at 6 is what the page gains divided by what the best page gains",
+    ("α-nDCG@6", [fraction(["gain of the page"], ["gain of the best page"]), " = ?"]),
+)
+MOVED = ["order", "percent"]  # what a hand changes
+# Each subtopic has one of the first three results. percent: 100 alpha
+START = {"order": [0, 6, 8, 9, 2, 7], "percent": 50, "guess": None}
 
 
 def describe(state: dict = START, before: dict | None = None) -> dict:
-    page = page_of(state["order"])
-    pages = [(f"Page {key}", {"order": PAGES[key]}, key == page) for key in ("1", "2")]
+    locked = state["guess"] is None
     percent, alpha = state["percent"], decimal(alpha_of(state))
     parts = [
-        placed("across", choice("Page", pages)),
+        asked(state, QUESTION, "" if locked else told(state["guess"])),
         placed("control", slider("percent", "α =", 0, 100, percent, alpha, step=10)),
         placed("numbers", values(state)),
         placed("list", results(state, before)),
+        placed("formula", IN_SYMBOLS if locked else in_numbers(state)),
     ]
-    trying = (
-        "drag the results. How low can reordering alone bring page 2? And which α is worst for"
-        " page 1?"
-    )
-    return described(state, parts, said(state, before), trying)
+    label, trying = "Try", "drag “What is a jaguar?” to the top. Then change α."
+    if locked:
+        label, trying = "First", "your guess. Then you can move the results."
+    return described(state, parts, said(state, before), trying, label, locked)
 
 
 def alpha_of(state: dict) -> float:
@@ -45,12 +64,28 @@ def alpha_of(state: dict) -> float:
 
 
 def values(state: dict) -> dict:
-    lists, alpha = rows(state["order"]), alpha_of(state)
+    value = "?" if state["guess"] is None else decimal(ndcg_of(state))
     return numbers(
-        ("α-nDCG", decimal(ndcg_of(state)), True),
-        ("α-DCG", decimal(alpha_dcg(lists, alpha=alpha))),
-        ("S-recall@3", decimal(subtopic_recall(lists, 3))),
+        ("α-nDCG", value, True),
+        ("S-recall@3", decimal(recall_of(state)), True),
     )
+
+
+def in_numbers(state: dict) -> dict:
+    order, value = state["order"], decimal(ndcg_of(state))
+    best = greedy_order(LABELS, len(order), alpha_of(state))
+    whole = fraction(added(terms(state)), [decimal(alpha_dcg(best, alpha=alpha_of(state)))])
+    return formula(f"α-nDCG at 6 is {value}", ("α-nDCG@6", [whole, " = ", strong(value)]))
+
+
+def terms(state: dict) -> list[dict]:
+    """What each result adds to α-DCG, with the discount of its rank."""
+    found = []
+    for rank, (place, gains) in enumerate(by_place(state), 1):
+        gain, discounted = sum(gains), decimal(dcg([0] * (rank - 1) + [sum(gains)]))
+        hint = f"{POOL[place][0]}: {decimal(gain)} / log₂({rank} + 1) = {discounted}"
+        found.append(term(discounted, place, 0, hint))
+    return found
 
 
 def results(state: dict, before: dict | None) -> dict:
@@ -73,7 +108,7 @@ def results(state: dict, before: dict | None) -> dict:
 
 def cells(place: int, gains: list[float], then: list[list[float]]) -> list:
     """For each subtopic of a result what it adds, and what it added before if that was another
-    number. `then` is empty for a result that was on the other page."""
+    number. `then` is empty at the start."""
     found = []
     for which, (label, gain) in enumerate(zip(LABELS[place], gains)):
         old = then[0][which] if then else gain
@@ -88,10 +123,6 @@ def by_place(state: dict) -> list:
 
 def rows(order: list[int]) -> list[list[int]]:
     return [LABELS[place] for place in order]
-
-
-def page_of(order: list[int]) -> str:
-    return "1" if sorted(order) == sorted(PAGES["1"]) else "2"
 
 
 def gains_of(order: list[int], percent: int) -> list[list[float]]:
@@ -115,9 +146,23 @@ def ndcg_of(state: dict) -> float:
     return alpha_ndcg(rows(state["order"]), 6, pool=LABELS, alpha=alpha_of(state))
 
 
+def recall_of(state: dict) -> float:
+    return subtopic_recall(rows(state["order"]), 3)
+
+
+def told(guess: float) -> str:
+    """The guess beside the α-nDCG of the start."""
+    return (
+        f"You said {decimal(guess)}. α-nDCG says {decimal(ndcg_of(START))}, although each reader is"
+        " served in the first three results."
+    )
+
+
 def said(state: dict, before: dict | None) -> str:
     """What the change has done to the gains and to α-nDCG."""
-    if before is None or before == state:
+    if state["guess"] is None:
+        return "A driver, a zoologist and a football fan: the first three results serve each once."
+    if before is None or [before[key] for key in MOVED] == [state[key] for key in MOVED]:
         return (
             "The second result about a subtopic adds half as much as the first, the third a"
             " quarter."
@@ -128,11 +173,14 @@ def said(state: dict, before: dict | None) -> str:
             f"With α = {decimal(alpha_of(state))}, a second result about the same subtopic is worth"
             f" {decimal(left)}, a third {decimal(left * left)}."
         )
-    elif page_of(state["order"]) != page_of(before["order"]):
-        start = f"Page {page_of(state['order'])} instead of page {page_of(before['order'])}."
     else:
         start = of_move(state, before)
-    return f"{start} α-nDCG {change(ndcg_of(before), ndcg_of(state))}."
+    value, old = ndcg_of(state), ndcg_of(before)
+    start += f" α-nDCG {change(old, value)}"
+    if recall_of(state) != recall_of(before):
+        joined = "but" if (recall_of(state) > recall_of(before)) != (value > old) else "and"
+        start += f", {joined} S-recall@3 {change(recall_of(before), recall_of(state))}"
+    return start + "."
 
 
 def of_move(state: dict, before: dict) -> str:

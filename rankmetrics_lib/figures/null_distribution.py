@@ -2,10 +2,12 @@
 systems swap their values, and every choice gives a mean difference."""
 
 from .parts import (
+    asked,
     axis,
     bars,
     choice,
     described,
+    guess,
     label,
     line,
     numbers,
@@ -24,13 +26,23 @@ ARTICLES = [  # AP of B − AP of A on the chapter's 50 articles, from the highe
     41715, 38875, 28657, 24605, 22420, 19589, 16639, 7954, 6501, 4272, -1217, -3968, -4821, -6616,
     -10824, -13410, -13566, -14827, -20259, -62254, -77153, -96216, -136222, -243056, -375000,
 ]  # fmt: skip
+NOTES = {  # the two articles at the ends: place and height, title, where it is anchored
+    50: [
+        ((1, 0.75), "Bank cuts 1,000 jobs", "start"),
+        ((49, -0.9), "Corruption in the drug squad", "end"),
+    ],
+    4: [],
+}
 EXAMPLE = [200000, 100000, -50000, 300000]  # the chapter's four queries
 MOST = {50: 9_999, 4: 15}  # choices of signs beside the observed one; 15 are all there are
 RUNS = {  # the buttons, and how many choices each adds
     50: [("Flip 50 coins", 1), ("100 times", 100), ("up to 9,999", 9_999)],
     4: [("Next signs", 1), ("all 16", 15)],
 }
-COLLECTIONS = [(50, "50 articles"), (4, "the four queries")]
+COLLECTIONS = [  # and the choices that are there at once: all of the four queries
+    ("50 articles", {"queries": 50, "round": 0, "choices": 99}),
+    ("the four queries", {"queries": 4, "round": 0, "choices": 15}),
+]
 # Of the histogram: the bars on each side of 0, and the sum at which the first of them ends. The
 # observed sum is at the end of a bar, so no bar is both near and far.
 BARS = {50: 20, 4: 7}
@@ -39,28 +51,31 @@ TICKS = {50: [-0.05, 0.0, 0.05], 4: [-0.15, 0.0, 0.15]}
 LOWEST_TOP = {50: 5, 4: 2}  # of the vertical axis
 COMPARE = "0.0318"  # p_randomization of compare in the chapter
 MULTIPLIER, MODULUS = 25214903917, 2**48  # of the coins: the generator of drand48
-START = {"queries": 50, "round": 0, "choices": 0}
-
-
-TRYING = (
-    "flip once, 100 times, then up to 9,999. Press again for a new round: how much does the p-value"
-    " still change?"
+QUESTION = guess(
+    "Largest lead in 99 rounds of coins?", 0.01, high=0.06, step=0.001
 )
+START = COLLECTIONS[0][1] | {"guess": None}
+LARGEST: list[str] = []  # the largest lead of the start, once it is asked for
 
 
 def describe(state: dict = START, before: dict | None = None) -> dict:
+    locked = state["guess"] is None
+    shown = state | {"choices": 0} if locked else state
     collections = [
-        (words, {"queries": queries, "round": 0, "choices": 0}, queries == state["queries"])
-        for queries, words in COLLECTIONS
+        (words, then, then["queries"] == state["queries"]) for words, then in COLLECTIONS
     ]
     parts = [
+        asked(state, QUESTION, "" if locked else told(state["guess"])),
         placed("across", choice("Differences", collections)),
-        steady(placed("left", signs(state))),
+        steady(placed("left", signs(shown))),
         placed("control", runs("choices", *[run(state, *one) for one in RUNS[state["queries"]]])),
-        placed("right", histogram(state)),
-        placed("numbers", values(state)),
+        placed("right", histogram(shown)),
+        placed("numbers", values(shown)),
     ]
-    return described(state, parts, said(state, before), TRYING)
+    label, trying = "Try", "the four queries, where the lead is four times as large. Or more coins."
+    if locked:
+        label, trying = "First", "your guess. Then you can flip the coins."
+    return described(state, parts, said(shown, before), trying, label, locked)
 
 
 def run(state: dict, text: str, more: int) -> tuple:
@@ -89,8 +104,9 @@ def signs(state: dict) -> dict:
         + [
             label((0, 0.55), "B", -7, -5, look="b", anchor="end"),
             label((0, -0.55), "A", -7, -5, look="a", anchor="end"),
-        ],
-        height=130,
+        ]
+        + [label(at, words, 0, 0, anchor=anchor) for at, words, anchor in NOTES[state["queries"]]],
+        height=160,
     )
 
 
@@ -110,19 +126,29 @@ def histogram(state: dict) -> dict:
             line([(-observed, 0), (-observed, top)], "possible"),
             label((observed, top), "observed", 0, 8, look="b", anchor="middle"),
             point((null.place(null.total), 0), look="ink"),
-        ],
+        ]
+        + guessed(state, top),
         height=235,
-        edges=[50, 10, 28, 44],
+        edges=[50, 10, 44, 44],
     )
 
 
+def guessed(state: dict, top: int) -> list[dict]:
+    """The reader's guess, among the means of the articles, for which it was given."""
+    if state["guess"] is None or state["queries"] == 4:
+        return []
+    at = null_of(state).place(state["guess"] * 50 * UNIT)
+    words = label((at, top), "you", 0, 24, look="hand", anchor="middle")
+    return [line([(at, 0), (at, top)], "hand"), words]
+
+
 def values(state: dict) -> dict:
-    null = null_of(state)
+    null, known = null_of(state), state["guess"] is not None
     return numbers(
         ("observed", mean_of(null.observed, state["queries"])),
-        ("as far from 0", with_commas(null.far)),
+        ("as far from 0", with_commas(null.far) if known else "?"),
         ("means in all", with_commas(state["choices"] + 1)),
-        ("p-value", p_of(state), True),
+        ("p-value", p_of(state) if known else "?", True),
     )
 
 
@@ -231,6 +257,21 @@ def p_of(state: dict) -> str:
     return decimal(null_of(state).far / (state["choices"] + 1), 4)
 
 
+def told(guess: float) -> str:
+    """The guess beside the largest lead of the start, by either system."""
+    if not LARGEST:
+        null, largest = Null(50, 0), 0
+        for _ in range(START["choices"]):
+            null.add()
+            largest = max(largest, abs(null.total))
+        LARGEST.append(mean_of(largest, 50))
+    observed = mean_of(sum(ARTICLES), 50)
+    return (
+        f"You said {decimal(guess, 3)}. By luck alone, the largest lead in 99 rounds is"
+        f" {LARGEST[0]}. B really leads by {observed}."
+    )
+
+
 def said(state: dict, before: dict | None) -> str:
     """What the last choice of signs gave, or where the distribution is after many."""
     if state["choices"] == 0:
@@ -240,7 +281,14 @@ def said(state: dict, before: dict | None) -> str:
         null = null_of(state)
         becomes = mean_of(null.total, state["queries"])
         last = f"{in_words(null.swapped())}: the mean difference becomes {becomes}. "
-    return last + standing(state)
+    return last + standing(state) + (larger(state, before) if before else "")
+
+
+def larger(state: dict, before: dict) -> str:
+    """That a larger lead can be more likely by luck, where the reader has just changed to one."""
+    if [before["queries"], state["queries"]] != [50, 4] or state["choices"] < MOST[4]:
+        return ""
+    return " A larger lead, and a larger p-value."
 
 
 def choices_before(state: dict, before: dict) -> int:
@@ -253,8 +301,8 @@ def observed_only(state: dict) -> str:
     n = state["queries"]
     things = "articles" if n == 50 else "queries"
     return (
-        f"As observed, the mean difference is {mean_of(null_of(state).observed, n)}. What would it"
-        f" be if coins decided on which of the {n} {things} the systems swap values?"
+        f"B leads by {mean_of(null_of(state).observed, n)}. What if coins decided on which of the"
+        f" {n} {things} the systems swap values?"
     )
 
 

@@ -6,7 +6,7 @@ import pytest
 import rankmetrics_lib as rm
 
 figure = in_the_page.figure("answers_budget")
-START = figure.START
+START = figure.START | {"guess": "Both"}
 
 
 def steps():
@@ -21,10 +21,11 @@ def steps():
 
 
 STEPS = list(steps())
+LOCKED = (figure.START, None)
 
 
 def test_the_page_shows_what_cpython_computes():
-    assert in_the_page.different("answers_budget", STEPS) == []
+    assert in_the_page.different("answers_budget", [LOCKED, (START, figure.START), *STEPS]) == []
 
 
 def test_a_longer_passage_would_be_noticed(monkeypatch):
@@ -99,8 +100,38 @@ def test_the_sentence_says_what_came_and_who_can_answer():
             assert (f"The {name} passages lose" in shown["said"]) == (change < 0)
 
 
-def test_at_the_same_k_and_in_the_same_tokens_another_one_answers():
-    assert figure.describe()["said"] == "At k = 3, only the long passages hold the answer."
-    state = {**START, "by": "tokens"}
-    said = "Within 400 tokens, only the short passages hold the answer."
-    assert figure.describe(state)["said"] == said
+def holders(said):
+    return said.split(", ")[-1]
+
+
+def test_cutting_by_tokens_reverses_who_can_answer():
+    """Of all gestures from the start, only the one to try does that."""
+    shown = figure.describe(START, figure.START)
+    assert shown["said"] == "At k = 3, only the long passages hold the answer."
+    assert shown["next"][1].startswith("a budget of tokens instead of k")
+    gestures = [{"k": k} for k in (1, 2, 4, 5)] + [{"by": "tokens"}]
+    said = [figure.describe(START | then, START)["said"] for then in gestures]
+    assert list(map(holders, said)) == [
+        "neither holds the answer.",
+        "only the long passages hold the answer.",
+        *["both hold the answer."] * 2,
+        "only the short passages hold the answer.",
+    ]
+
+
+def test_nothing_is_given_away_before_the_guess():
+    shown = figure.describe()
+    assert shown["locked"]
+    for numbers, strip in contexts(shown):
+        assert (numbers["evidence recall"], numbers["context precision"]) == ("?", "1.00")
+        assert not [row for row in strip["documents"] if "(" in row["title"]]
+    assert "hold" not in shown["said"]
+
+
+def test_the_guess_meets_the_start_whatever_is_shown():
+    for state, _ in STEPS:
+        (kept,) = in_the_page.parts(figure.describe(state), "kept")
+        assert kept["words"] == (
+            "You said “Both”. At k = 3, only the long passages hold the answer."
+            " Context precision calls both perfect."
+        )

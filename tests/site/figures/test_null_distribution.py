@@ -3,6 +3,7 @@ of the definition, in the page too, and the sentence is true."""
 
 import itertools
 import random
+import re
 
 import in_the_page
 import numpy as np
@@ -18,7 +19,7 @@ DIFFERENCES = np.array(figure.ARTICLES) / figure.UNIT
 
 
 def state(choices, queries=50, turn=0):
-    return {"queries": queries, "round": turn, "choices": choices}
+    return {"queries": queries, "round": turn, "choices": choices, "guess": 0.02}
 
 
 def numbers_of(shown):
@@ -43,7 +44,10 @@ def random_steps(seed=11):
         yield state(choices, 4), dice.choice([None, state(max(choices - 1, 0), 4)])
 
 
-STEPS = list(random_steps())
+GUESSED = figure.START | {"guess": 0.02}
+FOUR = state(15, 4)
+STEPS = [(GUESSED, figure.START), (FOUR, GUESSED), *random_steps()]
+LOCKED = (figure.START, None)
 
 
 @pytest.fixture(scope="module")
@@ -117,7 +121,7 @@ def test_four_queries_have_all_their_choices():
 
 
 def test_the_page_shows_what_cpython_computes():
-    assert in_the_page.different("null_distribution", STEPS) == []
+    assert in_the_page.different("null_distribution", [LOCKED, *STEPS]) == []
 
 
 def test_other_coins_would_be_noticed(monkeypatch):
@@ -125,6 +129,59 @@ def test_other_coins_would_be_noticed(monkeypatch):
     figure.KEPT.clear()
     assert len(in_the_page.different("null_distribution", STEPS[:40])) > 30
     figure.KEPT.clear()
+
+
+def test_nothing_is_given_away_before_the_guess():
+    shown = figure.describe()
+    assert shown["locked"]
+    given = numbers_of(shown)
+    assert (given["as far from 0"], given["means in all"], given["p-value"]) == ("?", "1", "?")
+    _, histogram = in_the_page.parts(shown, "plot")
+    assert [len(mark["places"]) for mark in histogram["marks"] if mark["mark"] == "bars"] == [0, 1]
+    assert not [mark for mark in histogram["marks"] if mark["look"] == "hand"]
+
+
+def test_the_guess_meets_the_largest_lead_of_the_start_whatever_is_shown():
+    null, leads = figure.Null(50, 0), []
+    for _ in range(99):
+        null.add()
+        leads.append(abs(null.total) / 50 / figure.UNIT)
+    assert max(leads) > DIFFERENCES.mean()
+    for now in (GUESSED, FOUR, state(9_999)):
+        (kept,) = in_the_page.parts(figure.describe(now), "kept")
+        given = re.findall(r"0\.\d+", kept["words"])
+        assert given == ["0.020", f"{max(leads):.4f}", f"{DIFFERENCES.mean():.4f}"]
+
+
+def test_the_guess_is_a_mark_on_the_axis_of_the_articles():
+    for now, _ in STEPS:
+        _, histogram = in_the_page.parts(figure.describe(now), "plot")
+        found = [mark for mark in histogram["marks"] if mark["look"] == "hand"]
+        places = [mark["points"] for mark in found if mark["mark"] == "line"]
+        assert len(places) == (now["queries"] == 50)
+        if places:
+            observed = marks(histogram, "line", "b")["points"][0][0]
+            assert places[0][0][0] / observed == pytest.approx(0.02 / DIFFERENCES.mean())
+
+
+def test_a_lead_four_times_as_large_has_the_larger_p_value():
+    """One gesture from the start, as the line on what to try says. The others are more coins."""
+    start = figure.describe(GUESSED)
+    assert "four times as large" in start["next"][1]
+    (choice,) = in_the_page.parts(start, "choice")
+    (runs,) = in_the_page.parts(start, "runs")
+    assert [then for _, then, chosen in choice["options"] if not chosen] == [
+        {"queries": 4, "round": 0, "choices": 15}
+    ]
+    fours = figure.describe(FOUR, GUESSED)
+    before, after = numbers_of(start), numbers_of(fours)
+    assert (before["observed"], before["p-value"]) == ("0.0306", "0.0200")
+    assert (after["observed"], after["p-value"]) == ("0.1375", "0.2500")
+    assert fours["said"].endswith("A larger lead, and a larger p-value.")
+    for one in runs["buttons"]:
+        more = figure.describe(GUESSED | one["then"] | {"choices": one["goal"]}, GUESSED)
+        assert 0.0195 < float(numbers_of(more)["p-value"]) < 0.03
+        assert "larger" not in more["said"]
 
 
 def test_dark_bars_hold_what_counts():
@@ -184,7 +241,7 @@ def test_the_sentence_is_true():
         observed = null.observed / n / figure.UNIT
         assert f"{observed:.4f}" in said
         if means == 1:
-            assert said.startswith("As observed, ")
+            assert said.startswith("B leads by ")
             continue
         share = f"{null.far:,} of {means:,} means {'is' if null.far == 1 else 'are'} "
         assert (f"Of all 16 means, {null.far} are " if (n, means) == (4, 16) else share) in said
