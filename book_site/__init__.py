@@ -33,9 +33,9 @@ WRITING = [
 ]
 PARTS = [
     "book_site.content.bibliography_by_key",
-    "book_site.content.code_below_figures",
     "book_site.content.differences",
     "book_site.content.evaluation_reference",
+    "book_site.content.folded_code",
     "book_site.content.index_definitions",
     "book_site.content.link_functions",
     "book_site.content.mark_languages",

@@ -17,6 +17,7 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.writers.html5 import HTML5Translator
 
+from book_site.content.folded_code import opening
 from book_site.interactive.cells import addresses, code_cells, in_the_page, is_folded, source_of
 from book_site.interactive.earlier_cells import free_names, imported_modules, needed_lines
 from rankmetrics_lib import practice
@@ -34,13 +35,6 @@ def {signature}:
     ...
 
 rm.practice.check("{name}", {name})
-"""
-FOLD = """\
-<details class="admonition hide above-input">
-<summary aria-label="Toggle hidden content">
-<p class="collapsed admonition-title">Show a solution</p>
-<p class="expanded admonition-title">Hide the solution</p>
-</summary>
 """
 
 
@@ -111,7 +105,8 @@ def code_block(source: str) -> nodes.container:
 def folded_solution(exercise: Exercise) -> nodes.container:
     """The source of a solution, folded as the solutions in the chapters are."""
     source = inspect.getsource(getattr(solutions, exercise.name))
-    start, end = nodes.raw("", FOLD, format="html"), nodes.raw("", "</details>", format="html")
+    fold = opening("Show a solution", "Hide the solution")
+    start, end = (nodes.raw("", markup, format="html") for markup in (fold, "</details>"))
     return nodes.container("", start, code_block(source), end, classes=["cell", "tag_hide-cell"])
 
 

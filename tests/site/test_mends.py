@@ -54,11 +54,6 @@ WRITTEN = {
         '<span class="toctree-toggle">',
         '<a href="#">Metrics</a><button><span class="toctree-toggle">',
     ),
-    accessibility.FOLDED: (
-        '<details class="admonition hide"><summary aria-label="Toggle hidden content">',
-        '<details class="admonition hide"><summary>',
-        '<details class="admonition hide"><summary aria-label="Show or hide">',
-    ),
     accessibility.CORNER: (
         '<tr><th></th><th>AP</th></tr><tr><th class="head"><p></p></th></tr>',
         "<tr><td></td><th>AP</th></tr><tr><td></td></tr>",

@@ -30,13 +30,22 @@ def test_figures_keep_their_shape_on_a_phone(visit):
     assert all(abs(shown / stored - 1) < 0.02 for shown, stored, _ in shapes), shapes
 
 
-def test_a_figure_comes_before_the_code_that_draws_it(visit):
+def test_folded_code_is_a_small_link_below_what_it_prints_or_draws(visit):
+    """Two set-up cells in a row, without outputs, take little room."""
     with visit("chapters/ndcg.html") as (page, _):
-        cells = page.locator("div.cell:has(figure):has(> details)").evaluate_all(
+        cells = page.locator("div.cell:has(> .cell_output):has(> details)").evaluate_all(
             "cells => cells.map(cell => [...cell.children].map(part => part.tagName))"
         )
-    assert len(cells) >= 3
+        heights = page.locator("article details.folded").evaluate_all(
+            "folds => folds.map(fold => fold.getBoundingClientRect().height)"
+        )
+        fold = page.locator("div.cell:has(figure) > details.folded").first
+        fold.locator("summary").click()
+        assert fold.locator(".to-hide").inner_text() == "Hide the code"
+        assert fold.locator("pre").is_visible() and fold.locator(".to-show").is_hidden()
+    assert len(cells) >= 5
     assert all(parts.index("DETAILS") == len(parts) - 1 for parts in cells), cells
+    assert max(heights) <= 36, heights
 
 
 def test_a_chapter_on_paper_wastes_no_page(visit):
