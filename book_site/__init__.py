@@ -62,6 +62,7 @@ PARTS = [
     "book_site.interactive.answers_file",
     "book_site.interactive.from_disk",
     "book_site.output.accessibility",
+    "book_site.output.box_titles",
     "book_site.output.content_policy",
     "book_site.output.first_paint",
     "book_site.output.icons",

@@ -14,6 +14,7 @@ from tiny_book import ROOT
 import book_site
 from book_site.output import (
     accessibility,
+    box_titles,
     content_policy,
     first_paint,
     icons,
@@ -53,6 +54,17 @@ WRITTEN = {
         '<a href="#">Metrics</a><details><summary aria-label="Pages of: Metrics">'
         '<span class="toctree-toggle">',
         '<a href="#">Metrics</a><button><span class="toctree-toggle">',
+    ),
+    box_titles.DEFINITION: (
+        '<p class="admonition-title"><span class="caption-number">Definition 9 </span> (AP)</p>',
+        '<p class="admonition-title"><strong>AP</strong>'
+        ' <span class="box-name">Definition 9</span></p>',
+        '<p class="admonition-title"><span class="caption-number">Definition 9</span> AP</p>',
+    ),
+    box_titles.EXERCISE: (
+        '<p class="admonition-title">Exercise (ap-hand · On paper)</p>',
+        '<p class="admonition-title">On paper <span class="box-name">ap-hand</span></p>',
+        '<p class="admonition-title">Exercise 1 (ap-hand)</p>',
     ),
     accessibility.CORNER: (
         '<tr><th></th><th>AP</th></tr><tr><th class="head"><p></p></th></tr>',
