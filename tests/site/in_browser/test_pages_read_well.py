@@ -1,6 +1,9 @@
 """Pages as they are read: the notation, the sidebar, figures on a phone, a page on paper."""
 
+import pytest
 from pypdfium2 import PdfDocument
+
+from .waiting import TWO_FRAMES
 
 
 def test_the_notation_is_on_one_screen(visit):
@@ -58,6 +61,21 @@ def test_a_chapter_on_paper_wastes_no_page(visit):
     assert not any("Scores and orders" in text for text in pages)
 
 
+def test_letters_in_figures_are_no_larger_than_the_text_on_paper(visit):
+    """At full size they are of 12pt."""
+    with visit("chapters/ndcg.html") as (page, _):
+        page.emulate_media(media="print")
+        text = page.locator("article section > p").first.evaluate(
+            "p => parseFloat(getComputedStyle(p).fontSize)"
+        )
+        letters = page.locator("article figure img").evaluate_all(
+            "images => images.map(image => 16 * image.getBoundingClientRect().width"
+            " / image.getAttribute('width'))"
+        )
+    assert len(letters) >= 5
+    assert max(letters) <= text + 0.01, (letters, text)
+
+
 def test_the_site_has_faces_of_its_own(visit):
     with visit("chapters/ndcg.html") as (page, complaints):
         page.wait_for_function("document.fonts.status === 'loaded'")
@@ -80,6 +98,43 @@ def test_the_sidebar_opens_the_part_of_the_page(visit):
         assert parts.locator(":scope[open] > summary").all_inner_texts() == ["Scores and orders"]
         page.get_by_role("heading", name="Decisions").click()
         page.locator(".bd-docs-nav").get_by_role("link", name="Comparing").wait_for()
+
+
+def test_every_part_of_the_sidebar_is_seen_in_a_low_window(visit):
+    """What is solved does not cover the last one."""
+    with visit("chapters/roc_auc.html") as (page, _):
+        page.set_viewport_size({"width": 1280, "height": 800})
+        last = page.locator(".bd-docs-nav details.part > summary").last
+        box = last.bounding_box()
+        assert box["y"] + box["height"] <= 800
+        assert last.evaluate(
+            "part => part.contains(document.elementFromPoint(part.getBoundingClientRect().x + 20,"
+            " part.getBoundingClientRect().bottom - 8))"
+        )
+
+
+MOST_MOVING = """
+  window.moving = 0;
+  (function watch() {
+    moving = Math.max(moving, document.getAnimations().length);
+    requestAnimationFrame(watch);
+  })();
+"""
+
+
+@pytest.mark.parametrize("wish", ["reduce", "no-preference"])
+def test_nothing_moves_for_readers_who_asked_for_it(new_page, address, wish):
+    """Not code that unfolds, not the colors, not a figure."""
+    with new_page(reduced_motion=wish, color_scheme="light") as page:
+        page.add_init_script(MOST_MOVING)
+        page.goto(address + "chapters/ndcg.html", wait_until="networkidle")
+        page.locator("details.folded > summary").first.click()
+        page.locator(".theme-switch-button").first.click()
+        page.get_by_role("button", name="That is my guess").click()
+        page.get_by_role("button", name="That is my guess").wait_for(state="detached")
+        page.evaluate(TWO_FRAMES)
+        assert (page.evaluate("moving") == 0) == (wish == "reduce")
+        assert page.evaluate("getComputedStyle(document.documentElement).scrollBehavior") == "auto"
 
 
 def test_the_exercises_on_paper_are_a_sheet_to_fill(visit):
