@@ -9,15 +9,10 @@ from sphinx.writers.html5 import HTML5Translator
 
 from book_site.interactive.cells import code_cells
 
-SUMMARY = """\
+FOLD = """\
 <details class="folded">
 <summary><span class="to-show">{}</span><span class="to-hide">{}</span></summary>
 """
-
-
-def opening(to_show: str, to_hide: str) -> str:
-    """The beginning of a folded part; `</details>` ends it."""
-    return SUMMARY.format(escape(to_show), escape(to_hide))
 
 
 class CodeBelowOutputs(SphinxPostTransform):
@@ -33,7 +28,8 @@ class CodeBelowOutputs(SphinxPostTransform):
 
 
 def visit_folded(translator: HTML5Translator, node: HideCodeCellNode) -> None:
-    translator.body.append(opening(node["prompt_show"], node["prompt_hide"]))
+    prompts = (escape(node[prompt]) for prompt in ("prompt_show", "prompt_hide"))
+    translator.body.append(FOLD.format(*prompts))
 
 
 def depart_folded(translator: HTML5Translator, node: HideCodeCellNode) -> None:

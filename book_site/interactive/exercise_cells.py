@@ -13,11 +13,11 @@ from html import escape
 from pathlib import Path
 
 from docutils import nodes
+from myst_nb.sphinx_ import HideCodeCellNode
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.writers.html5 import HTML5Translator
 
-from book_site.content.folded_code import opening
 from book_site.interactive.cells import addresses, code_cells, in_the_page, is_folded, source_of
 from book_site.interactive.earlier_cells import free_names, imported_modules, needed_lines
 from rankmetrics_lib import practice
@@ -105,9 +105,9 @@ def code_block(source: str) -> nodes.container:
 def folded_solution(exercise: Exercise) -> nodes.container:
     """The source of a solution, folded as the solutions in the chapters are."""
     source = inspect.getsource(getattr(solutions, exercise.name))
-    fold = opening("Show a solution", "Hide the solution")
-    start, end = (nodes.raw("", markup, format="html") for markup in (fold, "</details>"))
-    return nodes.container("", start, code_block(source), end, classes=["cell", "tag_hide-cell"])
+    fold = HideCodeCellNode(prompt_show="Show a solution", prompt_hide="Hide the solution")
+    fold += code_block(source)
+    return nodes.container("", fold, classes=["cell", "tag_hide-cell"])
 
 
 def mark_cells(app: Sphinx, doctree: nodes.document) -> None:
