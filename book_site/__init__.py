@@ -33,9 +33,9 @@ WRITING = [
 ]
 PARTS = [
     "book_site.content.bibliography_by_key",
-    "book_site.content.code_below_figures",
     "book_site.content.differences",
     "book_site.content.evaluation_reference",
+    "book_site.content.folded_code",
     "book_site.content.index_definitions",
     "book_site.content.link_functions",
     "book_site.content.mark_languages",
@@ -62,6 +62,7 @@ PARTS = [
     "book_site.interactive.answers_file",
     "book_site.interactive.from_disk",
     "book_site.output.accessibility",
+    "book_site.output.box_titles",
     "book_site.output.content_policy",
     "book_site.output.first_paint",
     "book_site.output.icons",

@@ -13,6 +13,7 @@ from html import escape
 from pathlib import Path
 
 from docutils import nodes
+from myst_nb.sphinx_ import HideCodeCellNode
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.writers.html5 import HTML5Translator
@@ -34,13 +35,6 @@ def {signature}:
     ...
 
 rm.practice.check("{name}", {name})
-"""
-FOLD = """\
-<details class="admonition hide above-input">
-<summary aria-label="Toggle hidden content">
-<p class="collapsed admonition-title">Show a solution</p>
-<p class="expanded admonition-title">Hide the solution</p>
-</summary>
 """
 
 
@@ -111,8 +105,9 @@ def code_block(source: str) -> nodes.container:
 def folded_solution(exercise: Exercise) -> nodes.container:
     """The source of a solution, folded as the solutions in the chapters are."""
     source = inspect.getsource(getattr(solutions, exercise.name))
-    start, end = nodes.raw("", FOLD, format="html"), nodes.raw("", "</details>", format="html")
-    return nodes.container("", start, code_block(source), end, classes=["cell", "tag_hide-cell"])
+    fold = HideCodeCellNode(prompt_show="Show a solution", prompt_hide="Hide the solution")
+    fold += code_block(source)
+    return nodes.container("", fold, classes=["cell", "tag_hide-cell"])
 
 
 def mark_cells(app: Sphinx, doctree: nodes.document) -> None:

@@ -49,11 +49,11 @@ class ChapterPicture(SphinxDirective):
     has_content = True
 
     def run(self) -> list[nodes.Node]:
-        page, name = self.arguments
-        _, notebook = self.env.relfn2path(f"{page}.ipynb")
+        chapter, name = self.arguments
+        place, notebook = self.env.relfn2path(f"{chapter}.ipynb")
         self.env.note_dependency(notebook)
         svg, alt = stored_figure(Path(notebook), name)
-        picture = chapter_picture(page=page, name=name, svg=svg, alt=alt)
+        picture = chapter_picture(page=place.removesuffix(".ipynb"), name=name, svg=svg, alt=alt)
         caption = nodes.container(classes=["picture-words"])
         self.state.nested_parse(self.content, self.content_offset, caption)
         return [nodes.container("", picture, caption, classes=["chapter-picture"])]

@@ -31,15 +31,6 @@ UNFOLD = Mend(
     sign="toctree-toggle",
 )
 
-# Folded parts have a text that says what is in them; MyST-NB's label, the same for all of them,
-# would be read instead.
-FOLDED = Mend(
-    "label of folded parts",
-    r'<summary aria-label="Toggle hidden content">',
-    "<summary>",
-    sign=r'<details[^>]* class="[^"]*\bhide\b',
-)
-
 # The empty corner of a table is the heading of nothing, in pandas' tables and in those of Markdown.
 CORNER = Mend(
     "empty corners of tables",
@@ -65,7 +56,7 @@ SECTION = Mend(
     sign=r'class="(?:[\w-]+ )*(?:proof|exercise|solution)(?: [\w-]+)* admonition',
 )
 
-MENDS = [SIDEBAR, SEARCH, UNFOLD, FOLDED, CORNER, ENTRY, SECTION]
+MENDS = [SIDEBAR, SEARCH, UNFOLD, CORNER, ENTRY, SECTION]
 
 
 def mend(page: str) -> str:

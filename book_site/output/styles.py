@@ -1,8 +1,13 @@
-"""Sphinx extension: all pages share one style sheet, without the rules that none of them can use.
+"""Sphinx extension: all pages share one style sheet, and are painted before it arrives.
 
-The theme and the extensions bring some twenty sheets and five times the rules that the book needs,
-and a browser shows nothing before it has read them all. esbuild joins them, PurgeCSS leaves out
-what neither a page nor a script names (styles.mjs). The book's own sheets stay whole and come last.
+The theme and the extensions bring some twenty sheets and five times the rules that the book needs.
+esbuild joins them, PurgeCSS leaves out what neither a page nor a script names (styles.mjs). The
+book's own sheets stay whole and come last.
+
+A browser shows nothing before it has read the sheets in the head. There a page has only the faces
+of its text and the rules that its markup matches (first_rules.mjs): those of many pages in one
+sheet, the few others in the page. The whole sheet, which repeats them in their order, is linked
+where the page ends.
 """
 
 import hashlib
@@ -21,13 +26,15 @@ from book_site.output.written_pages import STYLES, Pages, change_each, once_writ
 
 OWN = Path(__file__).parents[1] / "static"
 JOINED = "site.css"
+FIRST = "first.css"
+FACES = "faces.css"
 REJECTED = "rejected_styles.json"  # beside the doctrees
 SHEET = re.compile(r'<link\b(?=[^>]*\brel="stylesheet")[^>]*\bhref="[^"]*\b_static/([^"?]+)[^>]*>')
 LINKS = Mend(
     "links of style sheets", rf"\s*{SHEET.pattern}", sign=r'<link\b[^>]*\brel="stylesheet"'
 )
-HEAD = Mend("place of the style sheet", "</title>")
-WORD = re.compile(r"[\w-]+")
+HEAD = Mend("place of the style sheets", "</title>")
+END = Mend("end of the page", "</body>")
 
 
 def is_own(sheet: str) -> bool:
@@ -50,33 +57,49 @@ def in_order(lists: list[list[str]]) -> list[str]:
     return order
 
 
-def join(folder: Path, sheets: list[str], words: set[str], rejected: Path) -> str:
-    """Write the joined sheet into the folder of the sheets, and return its name with a version.
-    The selectors of the rules that are left out go to the file `rejected`."""
+def join(folder: Path, sheets: list[str], pages: list[str], rejected: Path) -> list[str]:
+    """Write the joined sheets into the folder of the sheets, and return the rules that each page
+    needs besides. The selectors of the rules that are left out go to the file `rejected`."""
     task = {
         "folder": str(folder),
         "sheets": [sheet for sheet in sheets if not is_own(sheet)],
         "whole": [sheet for sheet in sheets if is_own(sheet)],
-        "words": " ".join(sorted(words)),
+        "pages": pages,
         "joined": str(folder / JOINED),
+        "first": str(folder / FIRST),
+        "faces": str(folder / FACES),
         "rejected": str(rejected),
     }
     script = Path(__file__).with_suffix(".mjs")
-    subprocess.run([node(), script], input=json.dumps(task), encoding="utf-8", check=True)
-    digest = hashlib.sha256((folder / JOINED).read_bytes()).hexdigest()
-    return f"{JOINED}?v={digest[:8]}"
+    done = subprocess.run(
+        [node(), script],
+        input=json.dumps(task),
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+        check=True,
+    )
+    return json.loads(done.stdout)
+
+
+def versioned(file: Path) -> str:
+    return f"{file.name}?v={hashlib.sha256(file.read_bytes()).hexdigest()[:8]}"
 
 
 def share_one(app: Sphinx, pages: Pages) -> None:
     folder = Path(app.outdir, "_static")
     sheets = in_order([SHEET.findall(page) for page in pages.values()])
     require(sheets, LINKS.name)
-    words = {word for page in pages.values() for word in WORD.findall(page)}
-    version = join(folder, sheets, words, Path(app.doctreedir, REJECTED))
+    rules = join(folder, sheets, list(pages.values()), Path(app.doctreedir, REJECTED))
+    own = dict(zip(pages.values(), rules, strict=True))
+    faces, first, joined = (versioned(folder / name) for name in (FACES, FIRST, JOINED))
 
     def linked(page: str) -> str:
-        link = f'<link rel="stylesheet" href="{root_of(page)}_static/{version}" />'
-        return HEAD(LINKS(page), f"</title>\n  {link}")
+        def link(name: str) -> str:
+            return f'<link rel="stylesheet" href="{root_of(page)}_static/{name}" />'
+
+        style = f"\n  <style>{own[page]}</style>" if own[page] else ""
+        head = f"</title>\n  {link(faces)}\n  {link(first)}{style}"
+        return END(HEAD(LINKS(page), lambda _: head), f"{link(joined)}\n</body>")
 
     change_each(pages, linked)
 

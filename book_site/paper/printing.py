@@ -47,7 +47,7 @@ def opened(browser: Browser, site: str | Path, html: str) -> Iterator[Page]:
             route.fulfill(body=html, content_type="text/html; charset=utf-8")
         elif path == "/paper.css":
             route.fulfill(body=STYLE.read_bytes(), content_type="text/css")
-        elif path.endswith("/site.css"):
+        elif path.endswith(("/first.css", "/site.css")):
             route.fulfill(body=waiting_for_code(file.read_bytes()), content_type="text/css")
         elif route.request.url.startswith(ADDRESS) and file.is_file():
             route.fulfill(body=file.read_bytes(), content_type=mimetypes.guess_type(file.name)[0])

@@ -12,10 +12,10 @@ from lxml.html import HtmlElement
 # Not words of the page: marks, outputs, lists of other pages; and whatever would give an exercise
 # away.
 UNREAD = (
-    "above-input",
     "cell_output",
     "cite-page",
     "dropdown",
+    "folded",
     "headerlink",
     "lab-title",
     "sig-param",

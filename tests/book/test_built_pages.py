@@ -180,7 +180,8 @@ def selectors(style):
 
 
 @pytest.mark.parametrize(
-    "name", ["accessible.css", "book.css", "icons.css", "maths.css", "reference.css"]
+    "name",
+    ["accessible.css", "book.css", "boxes.css", "icons.css", "maths.css", "reference.css"],
 )
 def test_a_rule_on_top_of_the_theme_finds_what_it_is_for(name, pages):
     style = (ROOT / "book_site/static" / name).read_text(encoding="utf-8")

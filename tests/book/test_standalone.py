@@ -141,7 +141,10 @@ def test_numbers_and_names_are_those_of_the_site(standalone, pages, name):
     figures = [figure.get_text().strip() for figure in page.select("figcaption .caption-number")]
     assert re.findall(r"\*(Fig\. \d+):\*", text) == figures
     definitions = page.select(".proof.definition > .admonition-title")
-    titles = [as_typed(title) for title in definitions]
+    titles = [
+        f"{as_typed(title.select_one('.box-name'))} ({as_typed(title.strong)})"
+        for title in definitions
+    ]
     assert re.findall(r"\*\*(Definition \d+ \(.*\))\*\*", text) == titles
     for citation in page.select("span.bibtex-citation"):
         for paper in PAPER.findall(as_typed(citation)):

@@ -14,6 +14,7 @@ from tiny_book import ROOT
 import book_site
 from book_site.output import (
     accessibility,
+    box_titles,
     content_policy,
     first_paint,
     icons,
@@ -54,10 +55,16 @@ WRITTEN = {
         '<span class="toctree-toggle">',
         '<a href="#">Metrics</a><button><span class="toctree-toggle">',
     ),
-    accessibility.FOLDED: (
-        '<details class="admonition hide"><summary aria-label="Toggle hidden content">',
-        '<details class="admonition hide"><summary>',
-        '<details class="admonition hide"><summary aria-label="Show or hide">',
+    box_titles.DEFINITION: (
+        '<p class="admonition-title"><span class="caption-number">Definition 9 </span> (AP)</p>',
+        '<p class="admonition-title"><strong>AP</strong>'
+        ' <span class="box-name">Definition 9</span></p>',
+        '<p class="admonition-title"><span class="caption-number">Definition 9</span> AP</p>',
+    ),
+    box_titles.EXERCISE: (
+        '<p class="admonition-title">Exercise (ap-hand · On paper)</p>',
+        '<p class="admonition-title">On paper <span class="box-name">ap-hand</span></p>',
+        '<p class="admonition-title">Exercise 1 (ap-hand)</p>',
     ),
     accessibility.CORNER: (
         '<tr><th></th><th>AP</th></tr><tr><th class="head"><p></p></th></tr>',
@@ -168,6 +175,7 @@ WRITTEN = {
         '<link rel="stylesheet" href="../assets/a.css" />',
     ),
     styles.HEAD: ("<title>A</title>", "<title>A", "<title />"),
+    styles.END: ("<p>A</p></body>", "<p>A</p>", "<p>A</p>"),
     offer.FIRST_PAGE: (offer.PLACE, "", "<p>Ranking metrics</p>"),
     offer.MENU: (
         MENU.format("<li>", PRINT),
@@ -274,14 +282,38 @@ def test_the_joined_sheet_holds_what_is_used(tmp_path):
     (tmp_path / "interactive").mkdir()
     (tmp_path / "interactive/lab.css").write_text(".drawn-later { color: red }")
     sheets, rejected = ["theme.css", "interactive/lab.css"], tmp_path / "rejected.json"
-    name = styles.join(tmp_path, sheets, {"html", "p", "used"}, rejected)
+    assert styles.join(tmp_path, sheets, ['<html><p class="used">'], rejected)
     joined = (tmp_path / styles.JOINED).read_text()
-    assert name.startswith("site.css?v=")
     assert ".used,.by-script{color:red}" in joined
     assert "p{margin:0}" in joined and "data-theme=dark" in joined
     assert joined.rstrip().endswith(".drawn-later{color:red}")
     assert "nobody" not in joined
     assert json.loads(rejected.read_text()) == [".sub .nobody", ".nobody"]
+
+
+def test_the_first_sheet_holds_what_the_markup_of_many_pages_matches(tmp_path):
+    """A page has the other rules that it matches. What a reader does, what is closed, print, and
+    variables that nothing reads come with the whole sheet."""
+    (tmp_path / "theme.css").write_text(
+        ":root { --read: red; --unread: blue } ul > li.one::before { color: var(--read) }"
+        'html[data-theme="dark"] ul { color: white } ul:hover { color: red } ol li { margin: 0 }'
+        "p { margin: 0 } dialog b { margin: 0 } @media print { ul { margin: 0 } }"
+        "@font-face { font-family: N; src: url(data:font/woff2;base64,AAAA) }"
+        "@keyframes turn { to { rotate: 90deg } } @media (width < 9px) { ul { margin: 0 } }"
+        ".figure-ready > ul { margin: 1px } ul:not(.figure-ready) { margin: 2px }"
+    )
+    (tmp_path / "script.js").write_text('element.className = "figure-ready"')
+    page = '<html><ul><li class="one"></ul><dialog><b></b></dialog>'
+    pages, rejected = [page, page, page + "<p>"], tmp_path / "rejected.json"
+    own = styles.join(tmp_path, ["theme.css"], pages, rejected)
+    assert [rules.strip() for rules in own] == ["", "", "p{margin:0}"]
+    assert (tmp_path / styles.FIRST).read_text().strip() == (
+        ":root{--read: red}ul>li.one:before{color:var(--read)}html[data-theme=dark] ul{color:#fff}"
+        "@media(width<9px){ul{margin:0}}.figure-ready>ul{margin:1px}"
+        "ul:not(.figure-ready){margin:2px}"
+    )
+    assert "AAAA" in (tmp_path / styles.FACES).read_text()
+    assert "AAAA" not in (tmp_path / styles.JOINED).read_text()
 
 
 def test_a_page_for_wrong_links_that_knows_its_root_is_noticed():

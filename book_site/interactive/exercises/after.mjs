@@ -42,10 +42,11 @@ export function wayOn(element) {
   return page ? [wayTo(page.href, page.querySelector(".prev-next-title").textContent)] : [];
 }
 
-// “Exercise (ndcg-hand · Both ideals)” has a title; a listed exercise has the name of its function.
+// An exercise has a title, then its name; a listed exercise has only the name of its function.
 function titleOf(exercise) {
-  const heading = exercise.querySelector(".admonition-title")?.textContent;
-  return heading ? heading.replace(/^.*? · (.*)\)$/, "$1") : exercise.id;
+  const title = exercise.querySelector(".admonition-title")?.cloneNode(true);
+  title?.querySelector(".box-name").remove();
+  return title?.textContent ?? exercise.id;
 }
 
 function wayTo(address, title) {

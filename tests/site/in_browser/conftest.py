@@ -12,6 +12,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 import pytest
 from playwright.sync_api import Error, expect
 
+from book_site.output.styles import FIRST, JOINED
 from book_site.paper.printing import waiting_for_code
 
 from .pages import BUILT
@@ -64,9 +65,10 @@ class Host(SimpleHTTPRequestHandler):
 
     def send_head(self):
         """What is seen must not depend on how soon the face of code comes."""
-        if not self.path.partition("?")[0].endswith("/site.css"):
+        name = self.path.partition("?")[0].rpartition("/")[2]
+        if name not in (FIRST, JOINED):
             return super().send_head()
-        body = waiting_for_code((BUILT / "_static" / "site.css").read_bytes())
+        body = waiting_for_code((BUILT / "_static" / name).read_bytes())
         self.send_response(200)
         self.send_header("Content-Type", "text/css")
         self.send_header("Content-Length", str(len(body)))

@@ -3,6 +3,7 @@ shown."""
 
 import re
 from collections import defaultdict
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -44,7 +45,8 @@ def test_no_late_file_moves_what_is_read(new_page, address, path, width, order):
         if kind in late:
             held[kind].append(route)
         elif kind == "stylesheet":  # as it is published
-            route.fulfill(path=BUILT / "_static" / "site.css")
+            sheet = urlsplit(route.request.url).path.rpartition("_static/")[2]
+            route.fulfill(path=BUILT / "_static" / sheet)
         else:
             route.continue_()
 
@@ -99,11 +101,70 @@ def test_a_chapter_loads_few_bytes(new_page, address):
     assert 0 < sum(sizes) < 1_200_000
 
 
+STYLES = re.compile(r'rel="stylesheet" href="[^"]*_static/(\w+)\.css')
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_no_large_style_comes_before_the_first_paint(path):
+    """Neither in a sheet nor in the page."""
+    page = (BUILT / path).read_text(encoding="utf-8")
+    head = page.partition("<body")[0]
+    sheets = [BUILT / "_static" / f"{name}.css" for name in STYLES.findall(head)]
+    assert sheets
+    assert max(sheet.stat().st_size for sheet in sheets) <= 60_000
+    assert sum(map(len, re.findall(r"<style>(.*?)</style>", head, re.DOTALL))) <= 6_000
+
+
+# The boxes of all elements that are shown, without the whole style sheet and then with it.
+SHOWN_BOXES = """() => [...document.querySelectorAll("body *")].map(one => {
+  const { x, y, width, height } = one.getBoundingClientRect();
+  return one.closest("dialog, .dropdown-menu, .skip-link, annotation") || one.localName === "link"
+    ? "" : `${one.localName} ${one.className} ${[x, y, width, height].map(Math.round)}`;
+})"""
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "genindex.html",
+        "index.html",
+        "chapters/errata.html",
+        "chapters/lab.html",
+        *(path for path, _ in READ),
+    ],
+)
+def test_the_whole_style_sheet_changes_nothing_that_is_seen(new_page, address, path, width):
+    """Pages as they are without scripts, before and after it arrives."""
+    faces = (BUILT / "_static/faces.css").read_text(encoding="utf-8")
+    waiting = faces.replace("font-display:optional", "font-display:block")
+    seen = {}
+    for late in (True, False):
+        with new_page(
+            viewport={"width": width, "height": 844},
+            java_script_enabled=False,
+            reduced_motion="reduce",
+        ) as page:
+            page.route("**/faces.css*", lambda route: route.fulfill(body=waiting))
+            if late:
+                page.route("**/site.css*", lambda route: route.abort())
+            page.goto(address + path)
+            for theme in ("light", "dark"):
+                page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
+                page.evaluate("document.fonts.ready.then(() => true)")
+                seen[late, theme] = page.evaluate(SHOWN_BOXES), page.screenshot()
+    for theme in ("light", "dark"):
+        (boxes, picture), (later, later_picture) = seen[True, theme], seen[False, theme]
+        assert [pair for pair in zip(boxes, later, strict=True) if pair[0] != pair[1]] == []
+        assert picture == later_picture
+
+
 @pytest.mark.parametrize("path", PAGES)
 def test_a_page_links_what_it_needs_and_no_more(path):
     page = (BUILT / path).read_text(encoding="utf-8")
     head = page.partition("<body")[0]
-    assert re.findall(r'rel="stylesheet" href="[^"]*_static/(\w+)\.css', head) == ["site"]
+    assert STYLES.findall(head) == ["faces", "first"]
+    assert STYLES.findall(page) == ["faces", "first", "site"]
     assert not re.search(r"<script(?![^>]*\b(defer|async)\b)[^>]* src=", page)
     assert ("_static/copybutton.js" in page) == ('<div class="highlight' in page)
     for heavy in ["searchtools.js", "fontawesome.js", "mathjax", "thebe", "design-tabs.js"]:

@@ -1,6 +1,9 @@
 """Pages as they are read: the notation, the sidebar, figures on a phone, a page on paper."""
 
+import pytest
 from pypdfium2 import PdfDocument
+
+from .waiting import TWO_FRAMES
 
 
 def test_the_notation_is_on_one_screen(visit):
@@ -30,13 +33,22 @@ def test_figures_keep_their_shape_on_a_phone(visit):
     assert all(abs(shown / stored - 1) < 0.02 for shown, stored, _ in shapes), shapes
 
 
-def test_a_figure_comes_before_the_code_that_draws_it(visit):
+def test_folded_code_is_a_small_link_below_what_it_prints_or_draws(visit):
+    """Two set-up cells in a row, without outputs, take little room."""
     with visit("chapters/ndcg.html") as (page, _):
-        cells = page.locator("div.cell:has(figure):has(> details)").evaluate_all(
+        cells = page.locator("div.cell:has(> .cell_output):has(> details)").evaluate_all(
             "cells => cells.map(cell => [...cell.children].map(part => part.tagName))"
         )
-    assert len(cells) >= 3
+        heights = page.locator("article details.folded").evaluate_all(
+            "folds => folds.map(fold => fold.getBoundingClientRect().height)"
+        )
+        fold = page.locator("div.cell:has(figure) > details.folded").first
+        fold.locator("summary").click()
+        assert fold.locator(".to-hide").inner_text() == "Hide the code"
+        assert fold.locator("pre").is_visible() and fold.locator(".to-show").is_hidden()
+    assert len(cells) >= 5
     assert all(parts.index("DETAILS") == len(parts) - 1 for parts in cells), cells
+    assert max(heights) <= 36, heights
 
 
 def test_a_chapter_on_paper_wastes_no_page(visit):
@@ -47,6 +59,21 @@ def test_a_chapter_on_paper_wastes_no_page(visit):
     assert pages[0].startswith("Normalized discounted cumulative gain")
     assert min(len(text) for text in pages[:-1]) > 700
     assert not any("Scores and orders" in text for text in pages)
+
+
+def test_letters_in_figures_are_no_larger_than_the_text_on_paper(visit):
+    """At full size they are of 12pt."""
+    with visit("chapters/ndcg.html") as (page, _):
+        page.emulate_media(media="print")
+        text = page.locator("article section > p").first.evaluate(
+            "p => parseFloat(getComputedStyle(p).fontSize)"
+        )
+        letters = page.locator("article figure img").evaluate_all(
+            "images => images.map(image => 16 * image.getBoundingClientRect().width"
+            " / image.getAttribute('width'))"
+        )
+    assert len(letters) >= 5
+    assert max(letters) <= text + 0.01, (letters, text)
 
 
 def test_the_site_has_faces_of_its_own(visit):
@@ -71,6 +98,43 @@ def test_the_sidebar_opens_the_part_of_the_page(visit):
         assert parts.locator(":scope[open] > summary").all_inner_texts() == ["Scores and orders"]
         page.get_by_role("heading", name="Decisions").click()
         page.locator(".bd-docs-nav").get_by_role("link", name="Comparing").wait_for()
+
+
+def test_every_part_of_the_sidebar_is_seen_in_a_low_window(visit):
+    """What is solved does not cover the last one."""
+    with visit("chapters/roc_auc.html") as (page, _):
+        page.set_viewport_size({"width": 1280, "height": 800})
+        last = page.locator(".bd-docs-nav details.part > summary").last
+        box = last.bounding_box()
+        assert box["y"] + box["height"] <= 800
+        assert last.evaluate(
+            "part => part.contains(document.elementFromPoint(part.getBoundingClientRect().x + 20,"
+            " part.getBoundingClientRect().bottom - 8))"
+        )
+
+
+MOST_MOVING = """
+  window.moving = 0;
+  (function watch() {
+    moving = Math.max(moving, document.getAnimations().length);
+    requestAnimationFrame(watch);
+  })();
+"""
+
+
+@pytest.mark.parametrize("wish", ["reduce", "no-preference"])
+def test_nothing_moves_for_readers_who_asked_for_it(new_page, address, wish):
+    """Not code that unfolds, not the colors, not a figure."""
+    with new_page(reduced_motion=wish, color_scheme="light") as page:
+        page.add_init_script(MOST_MOVING)
+        page.goto(address + "chapters/ndcg.html", wait_until="networkidle")
+        page.locator("details.folded > summary").first.click()
+        page.locator(".theme-switch-button").first.click()
+        page.get_by_role("button", name="That is my guess").click()
+        page.get_by_role("button", name="That is my guess").wait_for(state="detached")
+        page.evaluate(TWO_FRAMES)
+        assert (page.evaluate("moving") == 0) == (wish == "reduce")
+        assert page.evaluate("getComputedStyle(document.documentElement).scrollBehavior") == "auto"
 
 
 def test_the_exercises_on_paper_are_a_sheet_to_fill(visit):
