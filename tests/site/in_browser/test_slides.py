@@ -89,12 +89,14 @@ def test_a_figure_moves_in_its_slide(deck):
         page.keyboard.press("ArrowRight")
     page.wait_for_selector(".present .figure-ready")
     line = page.locator(".present .line").text_content()
+    page.locator(".present .figure-guess button").click()
+    page.get_by_text("You said 1.").wait_for()  # when Python is there
     said = page.locator(".present .figure-said").text_content()
-    slider = page.locator(".present input[type=range]").first
+    slider = page.locator(".present .figure-cutting input[type=range]")
     slider.focus()
     page.keyboard.press("End")
     page.keyboard.press("ArrowLeft")
-    expect(page.locator(".present .figure-said")).not_to_have_text(said)  # when Python is there
+    expect(page.locator(".present .figure-said")).not_to_have_text(said)
     assert page.locator(".present .line").text_content() == line  # its keys are the figure's
     slider.dispatch_event("pointerup")
     expect(slider).not_to_be_focused()
