@@ -22,9 +22,7 @@ from .words import answers, change, decimal
 PAGES = ["Why it won’t rise", "Feeding schedule", "Rye starter", "Discard pancakes"]
 BAKER = [4, 3, 2, 1]
 CROSSING = "crossing"  # what marks and numbers of crossings have in common
-QUESTION = vote(
-    "Which swap of neighbors lowers gamma more?", "the top two", "the middle two", "neither"
-)
+QUESTION = vote("Which swap of neighbors lowers gamma more?", "top two", "middle two", "neither")
 START: dict = {"model": [4, 1, 3, 2], "guess": None}  # one score per page
 
 
