@@ -114,7 +114,8 @@ def test_one_program_has_the_listings_and_the_point_of_the_figure_that_moves():
     assert filled == [one["relevant"] for one in listings]
     words = [text.get_text() for text in bars.texts]
     assert words[:-1] == [word for one in listings for word in (one["title"], one["mark"])]
-    assert list(bars.lines[0].get_xdata()) == [over["where"]] * 2
+    (thresholds,) = bars.collections
+    assert {x for line in thresholds.get_segments() for x in line[:, 0]} == {over["where"]}
     (plot,) = [one for one in shown["parts"] if one["part"] == "plot"]
     (curve,) = lines(plot, "other")
     assert roc.lines[0].get_xydata().tolist() == [list(point) for point in curve]
