@@ -118,7 +118,7 @@ def curves(state: dict) -> list[dict]:
         line(tangent((score, value), 0, 4.3), "hand"),
         line(tangent((score, smooth), slope, 4.3), "hand"),
         label(stairs()[-1], "nDCG", 0, 8, anchor="end"),
-        label((1.9, 0.75), "smooth nDCG", 0, 0, anchor="end"),
+        label((HIGHEST, 0.6), "smooth nDCG", 0, 0, anchor="end"),
         dots([(ASKED, state["guess"])], "hand"),
         label((ASKED, state["guess"]), "you", -7, -4, look="hand", anchor="end"),
     ]
