@@ -37,7 +37,7 @@ def describe(state: dict = START, before: dict | None = None) -> dict:
         placed("a", context("short", state)),
         placed("b", context("long", state)),
     ]
-    label, trying = "Try", "a budget of tokens instead of k. Which passages hold the answer now?"
+    label, trying = "Try", "cut at a budget of tokens. Who holds the answer now?"
     if locked:
         label, trying = "First", "your guess. Then you can see what each passage holds."
     return described(state, parts, said(state, before), trying, label, locked)

@@ -5,9 +5,12 @@ import math
 from rankmetrics_lib.formulas import ideal_dcg, ndcg, rank_labels
 
 from .parts import (
+    asked,
     axis,
     choice,
     described,
+    dots,
+    guess,
     label,
     line,
     numbers,
@@ -33,23 +36,33 @@ MOVED = 2
 LOWEST, HIGHEST = -1.55, 2.55  # of the axis
 PLACES = 82  # between which a curve is drawn
 TEMPERATURES = [("cold", 0.05), ("mild", 0.2), ("hot", 1.0)]
-START = {"tenths": 0, "temperature": "mild"}  # the score is half a tenth higher: no tie
+ASKED = 0.95  # a score of the route, just below the next one
+QUESTION = guess(
+    f"nDCG is 0.61. What is it at a score of {ASKED}?", 0.75, low=0.55, high=0.95, step=0.01
+)
+MOVES = ["tenths", "temperature"]  # what a hand changes
+# The score is half a tenth higher: no tie.
+START = {"tenths": 0, "temperature": "mild", "guess": None}
 KNOWN: dict[str, list] = {}  # curves that were asked for before
 
 
 def describe(state: dict = START, before: dict | None = None) -> dict:
     score = score_of(state)
     pull = slider("tenths", "Score of the route:", -16, 25, state["tenths"], decimal(score))
+    locked = state["guess"] is None
     parts = [
+        asked(state, QUESTION, "" if locked else told(state["guess"])),
         placed("left", over(share(score), results(state), metric(state), pairwise(state), pull)),
         placed("control", choice("Temperature", temperatures(state))),
         placed("numbers", slopes(state)),
     ]
-    trying = (
-        "pull the route to the top. Where does nDCG notice? Then make τ small: which slope"
-        " vanishes?"
+    label, trying = (
+        "Try",
+        ("raise the score to 0.95, then one step more. Then lower τ."),
     )
-    return described(state, parts, said(state, before), trying)
+    if locked:
+        label, trying = "First", "your guess. Then you can move the score."
+    return described(state, parts, said(state, before), trying, label, locked)
 
 
 def temperatures(state: dict) -> list:
@@ -84,24 +97,31 @@ def results(state: dict) -> dict:
 
 def metric(state: dict) -> dict:
     score, (value, smooth, _) = score_of(state), values_of(state)
-    curve = smooth_curve(state["temperature"])
-    slope = smooth_slope(with_score(score), tau_of(state))
     return plot(
         "nDCG, a staircase, and smooth nDCG, a curve, over the score of the route.",
         axis("", [], LOWEST, HIGHEST),
         axis("", [0.6, 0.7, 0.8, 0.9], 0.55, 0.95),
-        [
-            line(stairs(), "outline"),
-            line(curve),
-            line(tangent((score, value), 0, 4.3), "hand"),
-            line(tangent((score, smooth), slope, 4.3), "hand"),
-            label(stairs()[-1], "nDCG", 0, 8, anchor="end"),
-            label((1.9, 0.75), "smooth nDCG", 0, 0, anchor="end"),
-            point((score, value)),
-            point((score, smooth)),
-        ],
-        height=152,
+        (curves(state) + [point((score, value)), point((score, smooth))])
+        if state["guess"] is not None
+        else [point((score, value))],
+        height=140,
     )
+
+
+def curves(state: dict) -> list[dict]:
+    """nDCG and smooth nDCG with their slopes, and the reader's guess."""
+    score, (value, smooth, _) = score_of(state), values_of(state)
+    slope = smooth_slope(with_score(score), tau_of(state))
+    return [
+        line(stairs(), "outline"),
+        line(smooth_curve(state["temperature"])),
+        line(tangent((score, value), 0, 4.3), "hand"),
+        line(tangent((score, smooth), slope, 4.3), "hand"),
+        label(stairs()[-1], "nDCG", 0, 8, anchor="end"),
+        label((HIGHEST, 0.6), "smooth nDCG", 0, 0, anchor="end"),
+        dots([(ASKED, state["guess"])], "hand"),
+        label((ASKED, state["guess"]), "you", -7, -4, look="hand", anchor="end"),
+    ]
 
 
 def pairwise(state: dict) -> dict:
@@ -111,12 +131,10 @@ def pairwise(state: dict) -> dict:
         "The pairwise loss over the score of the route, a falling curve.",
         axis("", [(-1, "−1"), 0, 1, 2], LOWEST, HIGHEST),
         axis("pairwise loss", [8, 12, 16], 7, 18),
-        [
-            line(loss_curve()),
-            line(tangent((score, value), slope, 0.1), "hand"),
-            point((score, value)),
-        ],
-        height=116,
+        [line(loss_curve()), line(tangent((score, value), slope, 0.1), "hand")]
+        * (state["guess"] is not None)
+        + [point((score, value))],
+        height=104,
     )
 
 
@@ -132,13 +150,16 @@ def tangent(place: tuple[float, float], slope: float, steepness: float) -> list:
 def slopes(state: dict) -> dict:
     scores = with_score(score_of(state))
     value, smooth, lost = values_of(state)
+    slopes = ["0", decimal(smooth_slope(scores, tau_of(state)), 3), decimal(loss_slope(scores))]
+    if state["guess"] is None:
+        slopes = ["?", "?", "?"]
     return numbers(
         ("nDCG", decimal(value), True),
-        ("its slope", "0"),
+        ("its slope", slopes[0]),
         ("smooth nDCG", decimal(smooth, 3), True),
-        ("its slope", decimal(smooth_slope(scores, tau_of(state)), 3)),
+        ("its slope", slopes[1]),
         ("pairwise loss", decimal(lost), True),
-        ("its slope", decimal(loss_slope(scores))),
+        ("its slope", slopes[2]),
     )
 
 
@@ -248,9 +269,20 @@ def loss_curve() -> list[list[float]]:
     return KNOWN["loss"]
 
 
+def told(guess: float) -> str:
+    """The guess beside nDCG at the score that was asked for."""
+    value = decimal(ndcg_of(with_score(ASKED)))
+    return (
+        f"You said {decimal(guess)}. nDCG is still {value}, because the route has passed no result."
+        " So its slope is 0."
+    )
+
+
 def said(state: dict, before: dict | None) -> str:
     """What the change has done to the order, to nDCG and to the two that stand in for it."""
-    if before is None or before == state:
+    if state["guess"] is None:
+        return "The best page is third, and its score is about to rise."
+    if before is None or [before[key] for key in MOVES] == [state[key] for key in MOVES]:
         return "Move the score a little: nDCG does not notice. The other two do."
     if state["temperature"] != before["temperature"]:
         return of_temperature(state)

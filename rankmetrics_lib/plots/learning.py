@@ -5,14 +5,13 @@ from collections.abc import Mapping, Sequence
 import matplotlib.pyplot as plt
 from numpy.typing import ArrayLike
 
-from ._hand import GUIDE, SERIES, WIDEST, curves, name_lines
+from ._hand import SERIES, WIDEST, curves, name_lines
 
 
 def along_a_score(
     places: ArrayLike,
     panels: Sequence[Mapping[str, ArrayLike]],
     xlabel: str,
-    others: Sequence[float] = (),
 ) -> None:
     """Draw what depends on one score: a panel for each group of lines, all over the same scores.
 
@@ -24,8 +23,6 @@ def along_a_score(
         One or two lines for each panel, by name; of two, the first is the one to compare with.
     xlabel : str
         Whose score it is.
-    others : sequence of float, optional
-        Scores of the documents that stay: dashed lines.
     """
     _, axes = plt.subplots(
         len(panels), sharex=True, squeeze=False, figsize=(WIDEST, 1.1 + 1.9 * len(panels))
@@ -33,8 +30,6 @@ def along_a_score(
     for ax, lines in zip(axes[:, 0], panels, strict=True):
         looks = (SERIES[2], SERIES[0])[-len(lines) :]
         curves(ax, places, lines, looks, marker="")
-        for score in others:
-            ax.axvline(score, **GUIDE)
         if len(lines) == 1:
             ax.set_ylabel(*lines)
         else:

@@ -108,7 +108,7 @@ def test_cutting_by_tokens_reverses_who_can_answer():
     """Of all gestures from the start, only the one to try does that."""
     shown = figure.describe(START, figure.START)
     assert shown["said"] == "At k = 3, only the long passages hold the answer."
-    assert shown["next"][1].startswith("a budget of tokens instead of k")
+    assert shown["next"][1].startswith("cut at a budget of tokens")
     gestures = [{"k": k} for k in (1, 2, 4, 5)] + [{"by": "tokens"}]
     said = [figure.describe(START | then, START)["said"] for then in gestures]
     assert list(map(holders, said)) == [

@@ -6,22 +6,24 @@ import pytest
 import rankmetrics_lib as rm
 
 figure = in_the_page.figure("learning_slopes")
-START = figure.START
+START = figure.START | {"guess": 0.75}
 
 
 def steps():
     """Every place of the slider from the start, at each temperature, and a few single steps."""
     for temperature, _ in figure.TEMPERATURES:
         for tenths in range(-16, 26, 3):
-            yield {"tenths": tenths, "temperature": temperature}, START
+            yield START | {"tenths": tenths, "temperature": temperature}, START
     yield START, None
     for tenths in (-11, -6, -5, 9, 10, 19, 20):
-        before = {"tenths": tenths, "temperature": "mild"}
+        before = START | {"tenths": tenths}
         yield {**before, "tenths": tenths + 1}, before
         yield {**before, "temperature": "hot"}, before
 
 
 STEPS = list(steps())
+SLIDER = range(-16, 26)
+LOCKED = (figure.START, None)
 
 
 def curves_of(shown):
@@ -41,7 +43,7 @@ def numbers_of(shown):
 
 
 def test_the_page_shows_what_cpython_computes():
-    assert in_the_page.different("learning_slopes", STEPS) == []
+    assert in_the_page.different("learning_slopes", [LOCKED, (START, figure.START), *STEPS]) == []
 
 
 def test_another_grade_would_be_noticed(monkeypatch):
@@ -136,3 +138,45 @@ def test_the_sentence_says_what_has_changed():
                 assert f"nDCG stays {now['ndcg']}" in said
             else:
                 assert f"from {then['ndcg']} to {now['ndcg']}" in said
+
+
+def test_every_gesture_from_the_start_and_the_one_to_try():
+    """nDCG stays at 15 places of the slider, where the loss does not, and a step further it jumps.
+    At the lowest temperature, no slope is left."""
+    shown = figure.describe(START)
+    assert shown["next"][1].startswith("raise the score to 0.95, then one step more.")
+    moved = {tenths: numbers_of(figure.describe(START | {"tenths": tenths})) for tenths in SLIDER}
+    stays = [tenths for tenths in SLIDER if moved[tenths]["ndcg"] == moved[0]["ndcg"]]
+    assert stays == list(range(-5, 10))
+    assert [moved[tenths]["ndcg"] for tenths in (0, 9, 10)] == ["0.61", "0.61", "0.66"]
+    assert len({one["loss"] for one in moved.values()}) == len(SLIDER)
+    assert figure.score_of(START | {"tenths": 9}) == figure.ASKED
+    slopes = [
+        numbers_of(figure.describe(START | {"temperature": temperature}))["rises"]
+        for temperature in ("cold", "mild", "hot")
+    ]
+    assert slopes[0] == "0.000" and float(slopes[1]) > 0 and float(slopes[2]) > 0
+
+
+def test_nothing_is_given_away_before_the_guess():
+    shown = figure.describe()
+    assert shown["locked"]
+    given = numbers_of(shown)
+    assert {given["flat"], given["rises"], given["falls"]} == {"?"}
+    marks = [mark for plot in in_the_page.parts(shown, "plot") for mark in plot["marks"]]
+    assert [mark["mark"] for mark in marks] == ["point", "point"]
+
+
+def test_the_guess_is_a_mark_beside_the_staircase():
+    for state, _ in STEPS:
+        shown = figure.describe(state)
+        metric, _ = in_the_page.parts(shown, "plot")
+        (dots,) = [mark for mark in metric["marks"] if mark["mark"] == "dots"]
+        assert (dots["points"], dots["look"]) == ([(0.95, 0.75)], "hand")
+        (kept,) = in_the_page.parts(shown, "kept")
+        assert kept["words"].startswith("You said 0.75. nDCG is still 0.61, because")
+
+
+def test_the_question_names_the_ndcg_of_the_start():
+    value = numbers_of(figure.describe())["ndcg"]
+    assert figure.QUESTION["question"] == f"nDCG is {value}. What is it at a score of 0.95?"
