@@ -58,7 +58,7 @@ IN_SYMBOLS = formula(
     "Kappa is the agreement beyond chance, divided by what was possible beyond chance",
     ("kappa", [fraction(["agreed − by chance"], ["1 − by chance"]), " = ?"]),
 )
-START = {"guess": None} | LABELS[QUERIES[0]]
+START: dict = {"guess": None} | LABELS[QUERIES[0]]
 
 
 def describe(state: dict = START, before: dict | None = None) -> dict:

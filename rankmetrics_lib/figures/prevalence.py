@@ -47,7 +47,7 @@ QUESTION = guess(
     high=ALERTS,
     step=1,
 )
-START = {"guess": None, "site": 0, "tenths": 13}  # the place in PER_SCAM; ten times the threshold
+START: dict = {"guess": None, "site": 0, "tenths": 13}  # the place in PER_SCAM; ten times the threshold
 
 
 def describe(state: dict = START, before: dict | None = None) -> dict:

@@ -36,7 +36,7 @@ IN_SYMBOLS = formula(
     ("TPR", [fraction(["scams flagged"], ["all scams"])]),
     ("FPR", [fraction(["honest flagged"], ["all honest"])]),
 )
-START = {"guess": None, "threshold": 0.8}
+START: dict = {"guess": None, "threshold": 0.8}
 
 
 def describe(state: dict = START, before: dict | None = None) -> dict:
