@@ -52,7 +52,7 @@ LOWEST_TOP = {50: 5, 4: 2}  # of the vertical axis
 COMPARE = "0.0318"  # p_randomization of compare in the chapter
 MULTIPLIER, MODULUS = 25214903917, 2**48  # of the coins: the generator of drand48
 QUESTION = guess("Largest lead in 99 rounds of coins?", 0.01, high=0.06, step=0.001)
-START = COLLECTIONS[0][1] | {"guess": None}
+START: dict = COLLECTIONS[0][1] | {"guess": None}
 LARGEST: list[str] = []  # the largest lead of the start, once it is asked for
 
 

@@ -47,7 +47,8 @@ QUESTION = guess(
     high=ALERTS,
     step=1,
 )
-START: dict = {"guess": None, "site": 0, "tenths": 13}  # the place in PER_SCAM; ten times the threshold
+# The place in PER_SCAM, and ten times the threshold.
+START: dict = {"guess": None, "site": 0, "tenths": 13}
 
 
 def describe(state: dict = START, before: dict | None = None) -> dict:
