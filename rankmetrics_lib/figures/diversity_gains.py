@@ -38,6 +38,8 @@ IN_SYMBOLS = formula(
     "α-nDCG at 6 is what the page gains divided by what the best page gains",
     ("α-nDCG@6", [fraction(["gain of the page"], ["gain of the best page"]), " = ?"]),
 )
+VALUES: dict[tuple, float] = {}  # α-nDCG of the lists that were asked for before
+BEST: dict[int, str] = {}  # the gain of the best page, for each alpha
 MOVED = ["order", "percent"]  # what a hand changes
 # Each subtopic has one of the first three results. percent: 100 alpha
 START = {"order": [0, 6, 8, 9, 2, 7], "percent": 50, "guess": None}
@@ -72,9 +74,8 @@ def values(state: dict) -> dict:
 
 
 def in_numbers(state: dict) -> dict:
-    order, value = state["order"], decimal(ndcg_of(state))
-    best = greedy_order(LABELS, len(order), alpha_of(state))
-    whole = fraction(added(terms(state)), [decimal(alpha_dcg(best, alpha=alpha_of(state)))])
+    value = decimal(ndcg_of(state))
+    whole = fraction(added(terms(state)), [best_of(state["percent"])])
     return formula(f"α-nDCG at 6 is {value}", ("α-nDCG@6", [whole, " = ", strong(value)]))
 
 
@@ -143,7 +144,17 @@ def in_words(gains: list[float]) -> str:
 
 
 def ndcg_of(state: dict) -> float:
-    return alpha_ndcg(rows(state["order"]), 6, pool=LABELS, alpha=alpha_of(state))
+    key = tuple(state["order"]), state["percent"]
+    if key not in VALUES:
+        VALUES[key] = alpha_ndcg(rows(state["order"]), 6, pool=LABELS, alpha=alpha_of(state))
+    return VALUES[key]
+
+
+def best_of(percent: int) -> str:
+    if percent not in BEST:
+        alpha = percent / 100
+        BEST[percent] = decimal(alpha_dcg(greedy_order(LABELS, 6, alpha), alpha=alpha))
+    return BEST[percent]
 
 
 def recall_of(state: dict) -> float:

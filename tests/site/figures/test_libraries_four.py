@@ -1,6 +1,7 @@
 """One file in four libraries: the values are those that the libraries print, in every state that a
 hand can reach; the surprise and the sentences are true."""
 
+import os
 from itertools import permutations, product
 
 import in_the_page
@@ -10,9 +11,7 @@ import pytrec_eval
 from ir_measures import nDCG
 from sklearn.metrics import ndcg_score
 
-from rankmetrics_lib import notebook
-
-notebook.setup()  # or ranx would compile its metrics
+os.environ["NUMBA_DISABLE_JIT"] = "1"  # or ranx would compile its metrics
 import ranx  # noqa: E402
 
 figure = in_the_page.figure("libraries_four")
