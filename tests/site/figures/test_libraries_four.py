@@ -12,7 +12,7 @@ from ir_measures import nDCG
 from sklearn.metrics import ndcg_score
 
 os.environ["NUMBA_DISABLE_JIT"] = "1"  # or ranx would compile its metrics
-import ranx  # noqa: E402
+import ranx
 
 figure = in_the_page.figure("libraries_four")
 GUESSED = figure.START | {"guess": 0.9}
