@@ -1,6 +1,7 @@
 """The form of a chapter: what shows, what is folded, and exercises that give nothing away."""
 
 import re
+from importlib import import_module
 
 import pytest
 
@@ -68,14 +69,20 @@ def test_every_output_says_what_it_is(code_cells):
         assert not re.fullmatch(r"[(\[][-\d., \n]*[)\]]", text), cell.source
 
 
-def test_the_first_figure_comes_early(notebook):
-    words = 0
-    for cell in notebook.cells:
-        if cell.cell_type == "markdown":
-            words += len(cell.source.split())
-        elif any("image/svg+xml" in output.get("data", {}) for output in cell.outputs):
-            break
-    assert words <= 400
+def test_a_chapter_opens_with_a_story_and_a_figure_that_moves(notebook):
+    """Objectives and all else come below the figure, which asks before it shows."""
+    story, figure, below = notebook.cells[:3]
+    title, _, text = story.source.partition("\n")
+    assert title.startswith("# ") and len(text.split()) <= 60
+    assert "```{admonition} In this chapter" in below.source
+    describe = import_module(f"rankmetrics_lib.figures.{figure.metadata.moves}").describe
+    shown = describe()
+    question = shown["parts"][0]
+    assert shown["locked"] and shown["next"][0] == "First"
+    guess = question["options"][0] if question["part"] == "vote" else question["start"]
+    shown = describe(shown["state"] | {"guess": guess})
+    assert not shown["locked"] and shown["next"][0] == "Try"
+    assert shown["parts"][0]["part"] == "kept" and shown["parts"][0]["words"].startswith("You ")
 
 
 def test_no_source_has_a_bare_number(notebook):
