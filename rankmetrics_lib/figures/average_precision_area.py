@@ -40,7 +40,7 @@ R = len(RELEVANT)
 FOUND = ["invoice", "bulges", "swelling", "charger", "screen", "hours"]  # in last place
 SUNK = ["bulges", "swelling", "charger", "hours", "invoice", "screen"]
 QUESTION = vote(
-    "Which raises AP more: the missed email in last place, or the invoice there?",
+    "Which raises AP more, put in last place: the missed email or the invoice?",
     "the missed email",
     "the invoice",
 )

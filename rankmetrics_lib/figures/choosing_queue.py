@@ -133,8 +133,9 @@ def leader(stop: int) -> str:
 
 def told(guess: str) -> str:
     a, b = found("a", CAPACITY), found("b", CAPACITY)
+    verdict = "Yes." if guess == "Model B" else "No."
     return (
-        f"You said {guess}. In {CAPACITY} alerts model B finds {b} frauds and model A {a},"
+        f"You said {guess}. {verdict} In {CAPACITY} alerts model B finds {b} frauds, model A {a},"
         f" although AP is {decimal(average_precision('b'))} for B and"
         f" {decimal(average_precision('a'))} for A."
     )

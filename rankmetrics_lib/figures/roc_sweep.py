@@ -61,7 +61,7 @@ def told(guess: str) -> str:
     (first, high), (second, low) = FILTERS
     return (
         f"You said “{guess}”. {first} and {second} are one program: it gives scores, and flags from"
-        f" {high} up as {first}, from {low} up as {second}. Its AUC is {whole_area()} either way."
+        f" {high} up as {first}, from {low} up as {second}. The scores are the same."
     )
 
 

@@ -521,7 +521,7 @@ def test_a_challenge_notices_a_broken_rule(challenge):
     solution.ranking = [(name, 0) for name, _ in solution.ranking if name != "A"]
     found = challenge.check(solution)
     assert found["broken"] == challenge.rule.text
-    assert not found["solved"]
+    assert not found["solved"] and not any(goal["met"] for goal in found["goals"])
 
 
 @pytest.mark.parametrize(
@@ -550,6 +550,12 @@ def test_a_rule_is_kept_or_broken(rule, kept, broken):
     assert rule.broken(start, start) == rule.broken(start, from_text("ranking=" + kept)) == ""
     for text in broken:
         assert rule.broken(start, from_text("ranking=" + text)) == rule.text, text
+
+
+def test_after_a_reset_nothing_has_changed():
+    session = after(["place", "B", 0], ["reset"])
+    assert session["before"] == session["now"] == session["start"]
+    assert after(["undo"], session=session)["now"].startswith("ranking=B3A2")
 
 
 @pytest.mark.parametrize("challenge", PREDICT, ids=lambda one: one.key)

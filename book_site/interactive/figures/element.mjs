@@ -35,6 +35,7 @@ export class MovingFigure extends HTMLElement {
       redraw: () => this.draw(this.shown),
     });
     this.place = this.querySelector(".figure-place");
+    this.scenes = this.closest(".scenes");
     this.first = this.described(JSON.parse(this.querySelector("script").textContent));
     this.draw(this.first);
     const hold = () => (this.atStart = this.state);
@@ -48,8 +49,8 @@ export class MovingFigure extends HTMLElement {
     this.classList.add("figure-ready");
     const guess = keptGuess(this.dataset.name)?.guess;
     if (guess !== undefined) await this.change({ guess });
-    const texts = this.closest(".scenes")?.querySelectorAll(".scene") ?? [];
-    following(texts, (state) => this.shown.locked || this.change({ ...this.first.state, ...state }));
+    const texts = this.scenes?.querySelectorAll(".scene") ?? [];
+    this.follow = following(texts, (state) => this.shown.locked || this.change({ ...this.first.state, ...state }));
   }
 
   // The description of the start, from the data in the page.
@@ -90,6 +91,7 @@ export class MovingFigure extends HTMLElement {
     this.first = this.ask({ state: { ...this.first.state, guess }, before: null });
     const { words } = this.shown.parts.find(({ part }) => part === "kept");
     keepGuess(this.dataset.name, { guess, words });
+    this.follow?.();
   }
 
   async press(button) {
@@ -118,6 +120,7 @@ export class MovingFigure extends HTMLElement {
     if (this.contains(focused)) focused.focus({ preventScroll: true }); // a row loses the focus when it changes its place
     if (fresh) fall(this);
     this.light?.();
+    this.scenes?.classList.toggle("scenes-waiting", shown.locked);
   }
 
   // The parts, and what stands around them.

@@ -176,6 +176,7 @@ def reset(session: dict) -> None:
         session["pinned"] = ""
     start = challenge.start if challenge else session["start"]
     edit(session, from_text(start), "As at the start.")
+    session["before"] = session["now"]  # nothing has changed since
 
 
 def pin(session: dict) -> None:

@@ -37,22 +37,22 @@ class Challenge:
         return [key for key, _ in self.goals]
 
     def check(self, state: State) -> dict:
-        """For each goal, whether a state reaches it. The challenge is solved if all goals are
-        reached and the rule is kept."""
+        """For each goal, whether a state reaches it; none is reached while the rule is broken. The
+        challenge is solved if all are."""
         start = from_text(self.start)
         before, now, label = values(start), values(state), labels(state)
+        broken = self.rule.broken(start, state)
         goals = [
             {
                 "key": key,
                 "name": label[key][0],
                 "now": as_text(now[key]),
                 "wanted": wanted(goal, before[key]),
-                "met": met(goal, before[key], now[key]),
+                "met": not broken and met(goal, before[key], now[key]),
             }
             for key, goal in self.goals
         ]
-        broken = self.rule.broken(start, state)
-        solved = not broken and all(goal["met"] for goal in goals)
+        solved = all(goal["met"] for goal in goals)
         return {
             "goals": goals,
             "broken": broken,
