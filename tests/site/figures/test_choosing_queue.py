@@ -92,4 +92,6 @@ def test_nothing_is_given_away_before_the_guess():
 def test_the_words_compare_the_guess_with_the_start():
     for state in (GUESSED, GUESSED | {"stop": 100}):
         (kept,) = in_the_page.parts(figure.describe(state), "kept")
-        assert kept["words"].startswith("You said Model A. No. In 200 alerts model B finds 50 frauds")
+        assert kept["words"].startswith(
+            "You said Model A. No. In 200 alerts model B finds 50 frauds"
+        )

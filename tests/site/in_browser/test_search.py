@@ -46,11 +46,12 @@ def test_the_page_of_results(visit):
 
 
 def test_the_results_of_an_address_wait_for_no_other_script(visit):
-    """Nor for faces: for the page, its style, the index and the search's own script."""
-    needed, asked = re.compile(r"search\.html|/site\.css|/index\.json|/results\.m?js"), []
+    """Nor for the whole style sheet: for the page, what it is first painted with, the index and the
+    search's own script."""
+    first, asked = r"search\.html|/(?:faces|first)\.css|/index\.json|/results\.m?js", []
 
     def hand_over(route):
-        if needed.search(route.request.url):  # the others are never answered
+        if re.search(first, route.request.url):  # the others are never answered
             asked.append(route.request.url)
             route.continue_()
 
@@ -58,7 +59,7 @@ def test_the_results_of_an_address_wait_for_no_other_script(visit):
         page.route("**/*", hand_over)
         page.goto(f"{page.url}?q=map", wait_until="commit")
         shown(page)
-    assert len(asked) == 4
+    assert len(asked) == 5
 
 
 def test_the_dialog(visit):
