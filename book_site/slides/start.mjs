@@ -39,13 +39,6 @@ function fitFigure(figure) {
   }
 }
 
-for (const figure of document.querySelectorAll("moving-figure"))
-  new MutationObserver((_, observer) => {
-    if (!figure.matches(".figure-ready")) return;
-    observer.disconnect();
-    if (!printed) fitFigure(figure);
-  }).observe(figure, { attributeFilter: ["class"] });
-
 // A figure that moves has keys of its own while one of its parts is in use; after a pointer has let go, none is.
 const inFigure = (element) => element.closest("moving-figure");
 document.addEventListener("pointerup", ({ target }) => inFigure(target) && setTimeout(() => document.activeElement.blur()));
@@ -68,7 +61,20 @@ const deck = new Reveal(document.querySelector(".reveal"), {
   viewDistance: 100,
   width: 1280,
 });
-await deck.initialize();
+const laidOut = deck.initialize();
+
+// A figure may be drawn before the slides are laid out, and needs faces that nothing else has asked for.
+async function fitWhenDrawn(figure) {
+  if (!figure.matches(".figure-ready"))
+    await new Promise((resolve) => new MutationObserver(resolve).observe(figure, { attributeFilter: ["class"] }));
+  await laidOut;
+  await document.fonts.ready;
+  fitFigure(figure);
+  figure.dataset.fitted = "";
+}
+if (!printed) document.querySelectorAll("moving-figure").forEach(fitWhenDrawn);
+
+await laidOut;
 await document.fonts.ready;
 document.querySelectorAll(".shown").forEach(fit);
 document.documentElement.dataset.fitted = "";
