@@ -3,6 +3,7 @@ shown."""
 
 import re
 from collections import defaultdict
+from itertools import product
 from urllib.parse import urlsplit
 
 import pytest
@@ -123,7 +124,6 @@ SHOWN_BOXES = """() => [...document.querySelectorAll("body *")].map(one => {
 })"""
 
 
-@pytest.mark.parametrize("width", [390, 1280])
 @pytest.mark.parametrize(
     "path",
     [
@@ -134,27 +134,23 @@ SHOWN_BOXES = """() => [...document.querySelectorAll("body *")].map(one => {
         *(path for path, _ in READ),
     ],
 )
-def test_the_whole_style_sheet_changes_nothing_that_is_seen(new_page, address, path, width):
+def test_the_whole_style_sheet_changes_nothing_that_is_seen(new_page, address, path):
     """Pages as they are without scripts, before and after it arrives."""
     faces = (BUILT / "_static/faces.css").read_text(encoding="utf-8")
     waiting = faces.replace("font-display:optional", "font-display:block")
-    seen = {}
-    for late in (True, False):
-        with new_page(
-            viewport={"width": width, "height": 844},
-            java_script_enabled=False,
-            reduced_motion="reduce",
-        ) as page:
+    seen = {True: [], False: []}
+    for late, found in seen.items():
+        with new_page(java_script_enabled=False, reduced_motion="reduce") as page:
             page.route("**/faces.css*", lambda route: route.fulfill(body=waiting))
             if late:
                 page.route("**/site.css*", lambda route: route.abort())
             page.goto(address + path)
-            for theme in ("light", "dark"):
+            for width, theme in product((390, 1280), ("light", "dark")):
+                page.set_viewport_size({"width": width, "height": 844})
                 page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
                 page.evaluate("document.fonts.ready.then(() => true)")
-                seen[late, theme] = page.evaluate(SHOWN_BOXES), page.screenshot()
-    for theme in ("light", "dark"):
-        (boxes, picture), (later, later_picture) = seen[True, theme], seen[False, theme]
+                found.append((page.evaluate(SHOWN_BOXES), page.screenshot()))
+    for (boxes, picture), (later, later_picture) in zip(*seen.values(), strict=True):
         assert [pair for pair in zip(boxes, later, strict=True) if pair[0] != pair[1]] == []
         assert picture == later_picture
 
