@@ -1,5 +1,5 @@
 """The wheel installs with the pip of Python 3.11.7, with each extra that a user asks for, and runs
-the README's examples. `make test-install` makes the environment."""
+the README's examples. The session `installed` of noxfile.py makes the environment."""
 
 import re
 import shutil
@@ -20,7 +20,7 @@ from .test_readme import commands, write_files
 
 pytestmark = [pytest.mark.network, pytest.mark.timeout(1800)]
 
-ENVIRONMENT = ROOT / "_build/installed"
+ENVIRONMENT = ROOT / "_build/nox/installed"
 OF_A_FORK = {"Repository": "https://github.com/ada/book", "Homepage": "https://ada.github.io/book/"}
 ASKED = re.compile(r"(?:rankmetrics_lib|'\.)\[([\w,-]+)\]")
 TOLD = [
