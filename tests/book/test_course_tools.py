@@ -1,5 +1,6 @@
 """An assignment from release to feedback, by nbgrader and by otter, for five students; the quizzes
-through text2qti and jupyterquiz. The session `course` of noxfile.py makes both environment and course."""
+through text2qti and jupyterquiz. The session `course` of noxfile.py makes its
+environment."""
 
 import json
 import re
