@@ -6,6 +6,7 @@ need `make set-up`, which `make test` does first.
 
 import os
 import re
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -104,7 +105,7 @@ def alone(test):
     file, _, _ = test.partition("::")
     if file.endswith(".ipynb"):
         return f"{BIN}/pytest {NBVAL} {file}"
-    return f"{BIN}/pytest '{test}'"
+    return f"{BIN}/pytest {shlex.quote(test)}"
 
 
 def install(session, *packages):

@@ -21,7 +21,6 @@ import sys
 import time
 from collections import Counter
 from dataclasses import dataclass
-from functools import cache
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
 
@@ -137,7 +136,6 @@ def start(tests, seconds, path=None, code=""):
         os._exit(1)
 
 
-@cache
 def limit(room):
     """Seconds for one of its mutants: thrice what its tests take without any, which must pass."""
     _, status, usage = os.wait4(start(ROOMS[room][1], 3600), 0)
@@ -146,7 +144,7 @@ def limit(room):
     return 20 + 3 * math.ceil(usage.ru_utime + usage.ru_stime)
 
 
-def try_all(mutants, deadline):
+def try_all(mutants, limits, deadline):
     """Print each mutant that survives; yield each, and whether it was caught."""
     running, waiting = {}, iter(mutants)
     while True:
@@ -155,7 +153,7 @@ def try_all(mutants, deadline):
                 break
             code, changed = mutant.write()
             if is_a_mistake(changed):
-                process = start(mutant.tests, limit(mutant.room), mutant.path, code)
+                process = start(mutant.tests, limits[mutant.room], mutant.path, code)
                 running[process] = mutant, changed
         if not running:
             return
@@ -184,9 +182,10 @@ def main():
         for mutant in Changes(room, path).mutants
     ]
     random.Random(options.seed).shuffle(mutants)
+    limits = {room: limit(room) for room in {mutant.room for mutant in mutants}}
     deadline = time.monotonic() + 60 * options.minutes
     tried, caught = Counter(), Counter()
-    for mutant, noticed in try_all(mutants, deadline):
+    for mutant, noticed in try_all(mutants, limits, deadline):
         tried[mutant.room] += 1
         caught[mutant.room] += noticed
     for room in tried:
