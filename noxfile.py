@@ -199,4 +199,4 @@ def lock(session):
     more = [line for line in pinned("book", "test") if line not in book]
     write("requirements.txt", "what reading, running and building the book needs", [*book, "-e ."])
     write("tests/requirements.txt", "what only the tests need, on top of ../requirements.txt", more)
-    write("tests/book/course.txt", "what grades the assignments", pinned("course"))
+    write("tests/book/course.txt", "what grades the assignments of `make course`", pinned("course"))
