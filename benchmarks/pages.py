@@ -146,7 +146,7 @@ def weight(browser, site):
     chapters = [path.relative_to(BUILT).as_posix() for path in BUILT.glob("chapters/*.html")]
     heaviest = max(chapters, key=lambda chapter: load(browser, site + chapter, 1280, False)[0])
     print(f"{'':38} px      kB  requests  painted  loaded  shifts")
-    for chapter in (heaviest, LAB):
+    for chapter in dict.fromkeys((heaviest, LAB)):
         for width in (390, 1280):
             size, requests, painted, loaded, shifts = load(browser, site + chapter, width)
             print(
