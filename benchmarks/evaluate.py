@@ -1,5 +1,5 @@
 """How long five metrics take compared with other libraries: one table from arrays in memory, one
-from DataFrames. Then how long other forms of input take, one query, and ten times the queries.
+from DataFrames. Then ten times the queries.
 
 The libraries take turns in each round, and a ratio is taken within a round, so that what else the
 machine does weighs on all alike. Times are processor time. The values are compared to 1e-12 before
@@ -14,10 +14,8 @@ import argparse
 import platform
 import sys
 import time
-import timeit
 import tracemalloc
 import warnings
-from functools import partial
 from importlib.metadata import version
 from statistics import median
 
@@ -40,8 +38,6 @@ THEIRS = {
     "ranx": ["ndcg@10", "map", "mrr", "precision@10"],
 }
 OURS = "rankmetrics_lib"
-IDS = ["query_id", "doc_id"]
-KINDS = ["object", "category", "string[python]"]  # the types of text that pandas had before 3.0
 
 
 class Data:
@@ -213,59 +209,6 @@ def growth(rounds):
     print_table("Ten times the queries (100 documents each)", ["time", "memory"], rows)
 
 
-def forms(rounds):
-    """How long other forms of input take, as a multiple of the DataFrames with pandas' own text."""
-    qrels, run = Data(1_000, 1_000).frames()
-    texts = qrels, run
-
-    def numbers(frame):
-        return frame.assign(**{name: frame[name].str[1:].astype(int) for name in IDS})
-
-    def scattered(frame):
-        frame = numbers(frame)
-        return frame.assign(doc_id=frame["doc_id"] * 2_654_435_761 % 2**40)
-
-    contenders = {
-        "text": texts,
-        **{
-            kind: tuple(frame.astype(dict.fromkeys(IDS, kind)) for frame in texts) for kind in KINDS
-        },
-        "int64": tuple(map(numbers, texts)),
-        "scattered int64": tuple(map(scattered, texts)),
-        "dicts": (dicts(qrels, "relevance"), dicts(run, "score")),
-    }
-    calls = {name: partial(rm.evaluate, *both, MEASURES) for name, both in contenders.items()}
-    prepared = rm.Evaluator(contenders["dicts"][0], MEASURES)
-    calls["dicts, Evaluator"] = partial(prepared.evaluate, contenders["dicts"][1])
-    times = {name: [] for name in calls}
-    for _ in range(rounds):
-        for name, call in calls.items():
-            times[name].append(seconds(call))
-    rows = {"text": [f"{median(times['text']) * 1000:.0f} ms"]}
-    for name in list(calls)[1:]:
-        ratios = [other / text for other, text in zip(times[name], times["text"], strict=True)]
-        rows[name] = [f"{median(ratios):.1f} ({min(ratios):.1f} to {max(ratios):.1f})"]
-    print_table("Ids as", ["1,000×1,000"], rows)
-
-
-def one_query():
-    """How long one call takes for one query of ten documents."""
-    qrels = {"q": {f"d{rank}": rank % 3 for rank in range(10)}}
-    run = {"q": {f"d{rank}": 1 / (rank + 1) for rank in range(10)}}
-    prepared = rm.Evaluator(qrels, MEASURES)
-    labels, scores = [[*qrels["q"].values()]], [[*run["q"].values()]]
-    calls = {
-        "evaluate": partial(rm.evaluate, qrels, run, MEASURES),
-        "Evaluator": partial(prepared.evaluate, run),
-        "evaluate_arrays": partial(rm.evaluate_arrays, labels, scores, MEASURES),
-    }
-    rows = {
-        name: [f"{min(timeit.repeat(call, number=200, repeat=9)) / 200 * 1000:.2f} ms"]
-        for name, call in calls.items()
-    }
-    print_table("One query of ten documents", ["one call"], rows)
-
-
 def from_frames_only_ours(data):
     qrels, run = data.frames()
     return lambda: rm.evaluate(qrels, run, MEASURES)
@@ -310,8 +253,6 @@ def main():
     print(machine())
     table("From arrays", from_arrays, rounds)
     table("From DataFrames", from_frames, rounds)
-    forms(rounds)
-    one_query()
     growth(rounds)
 
 

@@ -1,260 +1,198 @@
-"""Measure the tests: change the code in one place, and see whether a test fails.
+"""Measure the tests: change the library in one place after another, and see whether a test fails.
 
-    python benchmarks/mutants.py [--all] [--seed 1] [--minutes 9] [--skip 0] [--only arrays/pairs]
-        [--again OUTPUT]
+    python benchmarks/mutants.py [--seed 1] [--minutes 9] [--only arrays/pairs]
 
-The changes are mutmut's: another operator, another number, a lost argument, a different string.
-mutmut itself skips decorated functions and everything outside functions, which here are all metrics
-and most of their rules; so this script takes its list of changes and applies them everywhere except
-in type hints, type aliases, docstrings, `__all__` and strings of several words. No file is
-changed.
-
-The tests of a module are those of its family. They are collected once, and run once to note which
-functions each of them reaches. Each mutant then gets a process of its own, a copy of this one: it
-gives the changed function its new code, and runs the tests that reach it until one fails, those
-first that are quick or have caught other mutants of the module. Where what is changed runs while
-the library is imported, the process imports everything anew.
-
-By default the order of the mutants is drawn from the seed, and none is started once the minutes are
-over; --skip goes on where an earlier run stopped, and --again tries its survivors once more. Some
-changes are no mistakes, and no test can catch them: the command prints all survivors, and fails
-when more of the mutants survive than ENOUGH allows.
+The changes are mutmut's (another operator, another number, a lost argument, a different string),
+also in decorated functions and outside functions, where mutmut makes none. Their order is drawn
+from the seed, and none is tried once the minutes are over (`--minutes inf`: all). Each has a copy
+of this process, which imports the changed module and runs the tests that must notice until one
+fails; no file is changed. Printed are those that survive, and the share caught in each room.
 """
 
 import argparse
 import difflib
 import importlib
 import math
+import os
 import random
 import re
+import resource
 import sys
 import time
 from collections import Counter
 from dataclasses import dataclass
+from importlib.machinery import SourceFileLoader
 from pathlib import Path
 
 import libcst
+import pytest
 from mutmut.mutation.mutators import mutation_operators
-from trials import Collected, Trial, finished, run_pytest
 
-LIBRARY = Path("rankmetrics_lib")
-LAYERS = ("formulas", "arrays")
-# All but the type aliases, and what is only there for Dask, whose tests start many processes
-MUTATED = [
-    *(
-        path
-        for folder in (*LAYERS, "evaluation")
-        for path in sorted(LIBRARY.glob(f"{folder}/**/*.py"))
-        if path.name not in ("_types.py", "machines.py")
-    ),
-    *sorted(LIBRARY.glob("practice/_[a-z]*.py")),
-]
-FAMILIES = sorted(path.stem for path in LIBRARY.glob("formulas/[a-z]*.py"))
-# What a change of any formula or array function may break
-EVERYWHERE = [
-    f"tests/package/test_{name}.py"
-    for name in (
-        "rules",
-        "bad_input",
-        "numbers",
-        "text_and_none",
-        "pad",
-        "layers",
-        "shapes",
-        "garbage",
-        "catalogue",
-        "docstrings",
-    )
-]
-# Not those that start many processes
-EVALUATION = [
-    str(path)
-    for path in sorted(Path("tests/evaluation").glob("test_*.py"))
-    if not re.match("test_(machines|memory|command)", path.name)
-]
-CHECKER = "tests/practice/test_checker.py"
-PRACTICE = [CHECKER, "tests/practice/test_untried.py", "tests/practice/test_questions.py"]
-WATCH = [
-    f"{CHECKER}::test_{name}"
-    for name in (
-        "a_call_outside_of_the_answer_does_not_count",
-        "an_answer_that_only_calls_a_metric_of_the_book_does_not_pass",
-        "an_answer_may_use_metrics_of_earlier_chapters",
-    )
-]
-ENOUGH = 0.96  # the share to catch
-
-
-def tests_of(path):
-    """The tests that must notice a change of this module, its own first."""
-    room, name = path.parent.name, path.stem
-    if room in LAYERS and name in FAMILIES:
-        modules = [f"rankmetrics_lib/{layer}/{name}.py" for layer in LAYERS]
-        return (*modules, f"tests/{name}", *EVERYWHERE)
-    if room in LAYERS:
-        families = [f"tests/{family}" for family in FAMILIES]
-        return (*EVERYWHERE, f"rankmetrics_lib/{room}", *families, *WATCH)
-    if room == "identify":
-        return (str(path.parent), "tests/identify", "tests/site/test_detective.py")
-    if room == "evaluation":
-        by_name = sorted(EVALUATION, key=lambda test: name not in test)
-        peers = ["tests/diversity/test_peers.py"] if name == "subtopics" else []
-        return ("rankmetrics_lib/evaluation/evaluate.py", *peers, *by_name)
-    return ("rankmetrics_lib/practice/__init__.py", *PRACTICE)
+ENOUGH = 0.97  # of them are caught, or the command fails
+TESTS = Path("tests")
+LAYER = [str(path) for path in TESTS.glob("*") if path.name in ("metrics", "package")]
+CHECKER = [f"tests/practice/test_{name}.py" for name in ("checker", "untried", "questions")]
+ROOMS = {  # the modules that are changed, and the tests that must notice, after those of that name
+    "formulas": ("*.py", ["rankmetrics_lib/formulas", *LAYER]),
+    "arrays": ("*.py", ["rankmetrics_lib/arrays", *LAYER]),
+    "evaluation": ("*.py", ["rankmetrics_lib/evaluation", "tests/evaluation"]),
+    "identify": ("*.py", ["rankmetrics_lib/identify", "tests/identify"]),
+    "practice": ("_[a-z]*.py", ["rankmetrics_lib/practice/__init__.py", *CHECKER]),
+}
+# A change of these parts of a line alone is no mistake, for the reason before them.
+NO_MISTAKES = {
+    "only type checkers read it": r"\w+: TypeAlias.*|TYPE_CHECKING|cast\([^,]*|ParamSpec\(.*",
+    "1 more makes no other number of it": r"\b1e\+?\d\d+",
+    "None is as false as False and no text": r'(?<=[=,] )(None|False|"")(?=[,)]|$)',
+    "a default that is only asked whether it is true": r"(?<=, )(None|False|0)(?=\))",
+    "a guard of lists that are always of one length": r",? ?\bstrict=\w+",
+    "the line that a warning points at": r",? ?\bstacklevel=\w+",
+    "names of encodings are read in any case": r',? ?\bencoding="?\w[\w-]*"?',
+    "how much is kept for the next time": r",? ?\bmaxsize=\w+",
+    "a copy more or less": r",? ?\bcopy=\w+",
+    "how a progress bar looks": r",? ?\b(mininterval|leave|unit|disable)=[^,)]+",
+    "other random numbers, as good as these": r"default_rng\([^)]*\)",
+    "how many rows or bytes are handled at once": r"\b(BLOCK|BATCH|ROWS|SMALL|FEW_\w+) = .*",
+}
+OPTIONS = ["-xqqs", "-n0", "--tb=no", "--assert=plain", "-pno:cacheprovider", "-pno:nbval"]
+OPTIONS += ["-mnot slow and not left_out", "--hypothesis-profile=quick"]
+OPTIONS += ["--ignore-glob=*test_machines.py", "--ignore-glob=*_in_a_shell.py"]  # in processes
 
 
 @dataclass
 class Mutant:
     """One change of one module: a node of its syntax tree, and what takes its place."""
 
+    room: str
     path: Path
     tree: libcst.Module
     node: libcst.CSTNode
     replacement: libcst.CSTNode
 
     @property
-    def code(self):
-        return self.tree.deep_replace(self.node, self.replacement).code
+    def tests(self):
+        """The tests that must notice, those with the name of the module first."""
+        name = self.path.stem.strip("_")
+        named = [*TESTS.glob(name), *TESTS.glob(f"[!bs]*/test_{name}.py"), self.path]
+        return [*map(str, named), *ROOMS[self.room][1]]
 
-    @property
-    def diff(self):
-        """The changed lines, as in `diff -u`, after the place of the first."""
-        _, _, hunk, *lines = difflib.unified_diff(
-            self.tree.code.splitlines(), self.code.splitlines(), lineterm="", n=0
-        )
-        line = hunk.split()[1].lstrip("-").split(",")[0]
-        return "\n".join([f"{self.path}:{line}", *lines])
-
-    @property
-    def line(self):
-        """The number of the first changed line."""
-        place, _, _ = self.diff.partition("\n")
-        return int(place.rpartition(":")[2])
-
-    @property
-    def change(self):
-        """The changed lines without their place."""
-        return self.diff.partition("\n")[2]
-
-    @property
-    def name(self):
-        """Its key in the outputs of earlier runs, without a line number: lines move."""
-        return f"{self.path}\n{self.change}"
+    def write(self):
+        """The changed module, and what has changed, as in `diff -u`."""
+        code = self.tree.deep_replace(self.node, self.replacement).code
+        sides = (self.tree.code.splitlines(), code.splitlines())
+        _, _, place, *changed = difflib.unified_diff(*sides, lineterm="", n=0)
+        return code, "\n".join([f"{self.path} {place}", *changed])
 
 
 class Changes(libcst.CSTVisitor):
     """Collects the mutants of a module."""
 
-    def __init__(self, path):
+    def __init__(self, room, path):
         super().__init__()
-        self.path, self.mutants = path, []
+        self.room, self.path, self.mutants = room, path, []
         self.tree = libcst.parse_module(path.read_text(encoding="utf-8"))
         self.tree.visit(self)
 
     def on_visit(self, node):
-        if is_not_behavior(node):
+        if isinstance(node, libcst.Annotation | libcst.Import | libcst.ImportFrom):
             return False
+        if isinstance(node, libcst.SimpleString) and " " in node.value:
+            return False  # people read it, and other tests hold the words that matter
         self.mutants += [
-            Mutant(self.path, self.tree, node, replacement)
+            Mutant(self.room, self.path, self.tree, node, replacement)
             for kind, operator in mutation_operators
             if isinstance(node, kind)
             for replacement in operator(node)
-            if not is_the_same_number(node, replacement)
         ]
         return True
 
 
-def is_not_behavior(node):
-    """Whether this part of the code says something to people and tools only."""
-    if isinstance(node, libcst.SimpleString):
-        return " " in node.value
-    if isinstance(node, libcst.Assign):
-        target = node.targets[0].target
-        return isinstance(target, libcst.Name) and target.value == "__all__"
-    if isinstance(node, libcst.AnnAssign):
-        hint = node.annotation.annotation
-        return isinstance(hint, libcst.Name) and hint.value == "TypeAlias"
-    return isinstance(node, libcst.Annotation | libcst.Import | libcst.ImportFrom)
+def is_a_mistake(changed):
+    """Whether something has changed beyond what NO_MISTAKES allows."""
+    _, *lines = changed.split("\n")
+    old, new = ("\n".join(line[1:] for line in lines if line[0] == sign) for sign in "-+")
+    return all(re.sub(rule, "", old) != re.sub(rule, "", new) for rule in NO_MISTAKES.values())
 
 
-def is_the_same_number(node, replacement):
-    """1e100, to which mutmut adds 1, stays 1e100."""
-    return (
-        isinstance(node, libcst.BaseNumber) and node.evaluated_value == replacement.evaluated_value
-    )
+def start(tests, seconds, path=None, code=""):
+    """Run the tests in a copy of this process, with other code for the module at this path."""
+    if process := os.fork():
+        return process
+    for stream in (1, 2):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream)
+    resource.setrlimit(resource.RLIMIT_DATA, (2**32, 2**32))  # ends a list without end
+    used = math.ceil(time.process_time())
+    resource.setrlimit(resource.RLIMIT_CPU, (used + seconds, used + seconds))
+    get_code = SourceFileLoader.get_code
+
+    def get_changed(loader, name):
+        is_changed = path and Path(loader.path) == path.resolve()
+        return compile(code, loader.path, "exec") if is_changed else get_code(loader, name)
+
+    SourceFileLoader.get_code = get_changed
+    try:
+        os._exit(pytest.main([*OPTIONS, *tests]))
+    finally:
+        os._exit(1)
 
 
-def survivors(output):
-    """The name of each mutant that survived an earlier run, from what it printed."""
-    blocks = (block.strip().split("\n") for block in output.split("\n\n"))
-    return {"\n".join([place.rpartition(":")[0], *rest]) for place, *rest in blocks}
+def limit(room):
+    """Seconds for one of its mutants: thrice what its tests take without any, which must pass."""
+    _, status, usage = os.wait4(start(ROOMS[room][1], 3600), 0)
+    if status:
+        sys.exit(f"Without any change, one of these fails: {' '.join(ROOMS[room][1])}")
+    return 20 + 3 * math.ceil(usage.ru_utime + usage.ru_stime)
 
 
-def try_all(tests, mutants, processes, minutes):
-    """Print each mutant that survives and the share caught by module; return the share of all."""
-    started = time.monotonic()
-    tests.record(processes)
-    jobs = (Trial(tests, tests_of(mutant.path), mutant) for mutant in mutants)
-    tried, caught = Counter(), Counter()
-    results = finished(jobs, processes, started + 60 * minutes)
-    for job, failed in results:
-        mutant = job.mutant
-        # not tqdm's bar: the copies of this process would print theirs below it
-        print(
-            f"\r{tried.total() + 1:,} of {len(mutants):,} ", end="", file=sys.__stderr__, flush=True
-        )
-        tried[mutant.path] += 1
-        if failed is not None:
-            caught[mutant.path] += 1
-            tests.failures[job.file][failed] += 1
-        else:
-            say(mutant.diff, "")
-    say("")
-    for path in [*sorted(tried), None]:
-        n_tried = tried[path] if path else tried.total()
-        n_caught = caught[path] if path else caught.total()
-        share = n_caught / n_tried if n_tried else 1
-        say(f"{str(path or 'all'):45} {n_caught:5} of {n_tried:5} caught  {share:7.2%}")
-    seconds = time.monotonic() - started
-    say(f"{seconds:.0f} seconds")
-    return share
-
-
-def say(*lines):
-    """Print past pytest, which runs around all of this."""
-    print(*lines, sep="\n", file=sys.__stdout__, flush=True)
+def try_all(mutants, limits, deadline):
+    """Print each mutant that survives; yield each, and whether it was caught."""
+    running, waiting = {}, iter(mutants)
+    while True:
+        while len(running) < os.cpu_count() and time.monotonic() < deadline:
+            if not (mutant := next(waiting, None)):
+                break
+            code, changed = mutant.write()
+            if is_a_mistake(changed):
+                process = start(mutant.tests, limits[mutant.room], mutant.path, code)
+                running[process] = mutant, changed
+        if not running:
+            return
+        process, status = os.wait()
+        mutant, changed = running.pop(process)
+        if status == 0:
+            print(changed, end="\n\n", flush=True)
+        yield mutant, status != 0
 
 
 def main():
     options = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    options.add_argument(
-        "--all", action="store_true", help="try every mutant, however long it takes"
-    )
-    options.add_argument("--only", default="", help="mutate only modules with this in their path")
-    options.add_argument("--seed", type=int, default=1, help="of the order in which they are tried")
-    options.add_argument("--minutes", type=float, default=9, help="start none after this time")
-    options.add_argument("--skip", type=int, default=0, help="leave out this many")
-    options.add_argument("--again", help="only what survived in this output of an earlier run")
-    options.add_argument("--jobs", type=int, default=2, help="processes at a time")
+    options.add_argument("--seed", type=int, default=1, help="of their order")
+    options.add_argument("--minutes", type=float, default=9, help="none is started later")
+    options.add_argument("--only", default="", help="only modules with this in their path")
     options = options.parse_args()
 
-    paths = [path for path in MUTATED if options.only in str(path)]
-    mutants = [mutant for path in paths for mutant in Changes(path).mutants]
-    if options.again:
-        again = survivors(Path(options.again).read_text(encoding="utf-8"))
-        mutants = [mutant for mutant in mutants if mutant.name in again]
-        paths = sorted({mutant.path for mutant in mutants})
+    os.environ["OPENBLAS_NUM_THREADS"] = "1"
+    for name in ("ir_measures", "pandas", "pytrec_eval", "scipy.stats", "sklearn.metrics"):
+        importlib.import_module(name)  # once, instead of in each process
+    mutants = [
+        mutant
+        for room, (pattern, _) in ROOMS.items()
+        for path in sorted(Path("rankmetrics_lib", room).glob(pattern))
+        if options.only in str(path)
+        for mutant in Changes(room, path).mutants
+    ]
     random.Random(options.seed).shuffle(mutants)
-    mutants = mutants[options.skip :]
-    for name in ("ir_measures", "pytrec_eval", "scipy.stats", "sklearn.metrics"):
-        importlib.import_module(name)  # which the tests of peers do later, in each process
-    shares = []
-    minutes = math.inf if options.all else options.minutes
-    collected = Collected(
-        lambda tests: shares.append(try_all(tests, mutants, options.jobs, minutes))
-    )
-    run_pytest(sorted({test for path in paths for test in tests_of(path)}), collected)
-    return not shares or shares[0] < ENOUGH
+    limits = {room: limit(room) for room in {mutant.room for mutant in mutants}}
+    deadline = time.monotonic() + 60 * options.minutes
+    tried, caught = Counter(), Counter()
+    for mutant, noticed in try_all(mutants, limits, deadline):
+        tried[mutant.room] += 1
+        caught[mutant.room] += noticed
+    for room in tried:
+        print(f"{room:12} {caught[room]:5} of {tried[room]:5} caught")
+    share = caught.total() / max(tried.total(), 1)
+    print(f"{share:.1%} of {tried.total()} caught, of {len(mutants):,} mutants")
+    return share < ENOUGH
 
 
 if __name__ == "__main__":

@@ -18,10 +18,10 @@ from statistics import median
 
 import numpy as np
 import pytrec_eval
-from files import write_files
 
 import rankmetrics_lib as rm
 
+QUERIES, DOCUMENTS, POOL = 10_000, 100, 1_000_000  # of the large files
 MEASURES = ["nDCG@10", "AP", "RR", "P@10"]
 THEIRS = ["ndcg_cut_10", "map", "recip_rank", "P_10"]
 # Queries and documents, and the ratio that is wanted.
@@ -54,6 +54,24 @@ def dicts(n_queries, n):
         qrels[f"q{query}"] = {f"D{d:07}": int(g) for d, g in zip(documents, grades, strict=True)}
         run[f"q{query}"] = {f"D{d:07}": float(score) for d, score in scores.items()}
     return qrels, run
+
+
+def write_files(folder):
+    """A run, and judgments of half of its documents and as many others, a million lines each."""
+    rng = np.random.default_rng(0)
+    with open(Path(folder, "qrels.txt"), "w") as qrels, open(Path(folder, "run.txt"), "w") as run:
+        for query in range(1, QUERIES + 1):
+            documents = rng.choice(POOL, size=DOCUMENTS * 3 // 2, replace=False)
+            scores = np.sort(rng.choice(10**6, size=DOCUMENTS, replace=False))[::-1] / 10**4
+            for rank, (document, score) in enumerate(
+                zip(documents[:DOCUMENTS], scores, strict=True), 1
+            ):
+                run.write(f"{query} Q0 doc{document} {rank} {score:.4f} bm25\n")
+            judged = documents[DOCUMENTS // 2 :]
+            for document, grade in zip(
+                judged, rng.choice(4, p=[0.8, 0.1, 0.06, 0.04], size=len(judged)), strict=True
+            ):
+                qrels.write(f"{query} 0 doc{document} {grade}\n")
 
 
 def compare(name, ours, theirs, wanted, seconds):

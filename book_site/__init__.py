@@ -43,7 +43,7 @@ PARTS = [
     "book_site.search",
     "book_site.publishing.descriptions",
     "book_site.publishing.site_address",
-    "book_site.publishing.repository_buttons",
+    "book_site.publishing.repository_links",
     "book_site.publishing.notebook_buttons",
     "book_site.publishing.not_found_page",
     "book_site.publishing.cite_page",

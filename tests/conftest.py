@@ -1,6 +1,7 @@
 """What the tests share: the two layers of the package, rankings for the other libraries, and the
 settings of hypothesis."""
 
+import os
 import random
 
 import hypothesis
@@ -9,6 +10,7 @@ import pytest
 import rankmetrics_lib as rm
 
 BUILT = {"browser", "address", "pages", "standalone"}  # fixtures that read the built site
+MISSING = os.environ.get("WITHOUT", "").split()  # what noxfile.py has looked for in vain
 # Fixtures that take seconds, made in one process: the name of the group of tests that share it.
 SHARED = {"pages": "pages", "fork": "tiny books", "homeless": "tiny books"}
 
@@ -27,7 +29,7 @@ hypothesis.settings.load_profile("repeatable")
 @pytest.hookimpl(tryfirst=True)  # before -m chooses
 def pytest_collection_modifyitems(items):
     """Mark a test by the fixtures that it uses; of a sampled table, mark nine rows of ten as left
-    out."""
+    out. Skip a test that needs what this machine lacks."""
     for item in items:
         fixtures = set(getattr(item, "fixturenames", ()))
         if "browser" in fixtures:
@@ -36,6 +38,8 @@ def pytest_collection_modifyitems(items):
             item.add_marker("built")
         if item.get_closest_marker("sampled") and random.Random(item.name).random() > 1 / 10:
             item.add_marker("left_out")
+        for thing in filter(item.get_closest_marker, MISSING):
+            item.add_marker(pytest.mark.skip(reason=f"there is no {thing}"))
         for group in {SHARED[fixture] for fixture in SHARED.keys() & fixtures}:
             item.add_marker(pytest.mark.xdist_group(group))
 

@@ -1,5 +1,5 @@
-"""Runs the tests where they have little time, for `make test-under-load`: on the machine as it is,
-beside four processes that keep every core busy, and bound to one core.
+"""Runs the tests where they have little time: on the machine as it is, beside four processes that
+keep every core busy, and bound to one core.
 
     python tests/under_load.py [alone] [beside] [bound] [check]
 
@@ -20,7 +20,7 @@ HERE = Path(__file__).parents[1]
 LOGS = HERE.joinpath("_build", "under-load")
 BUSY = f"import os\nwhile os.getppid() == {os.getpid()}: sum(range(10**6))"
 COUNTS = re.compile(r"\b(\d+) passed\b")
-LINES = re.compile(r"^(?:== .* s(?:  FAILED)?|(?:FAILED|ERROR) .*)$", re.MULTILINE)
+LINES = re.compile(r"^(?:nox > \* .*|(?:FAILED|ERROR) .*)$", re.MULTILINE)
 
 
 @contextmanager

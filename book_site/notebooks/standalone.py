@@ -13,8 +13,8 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 from book_site.notebooks.plain_markdown import link, plain
 from book_site.notebooks.site import Site
 from book_site.notebooks.white_ground import on_white
+from book_site.publishing.addresses import Repository
 from book_site.publishing.notebook_buttons import colab
-from book_site.publishing.repository import Repository
 
 TRIED = re.compile(r"rm\.practice\.(check|answer)\(")
 BOOK = "Ranking metrics, derived and tested"

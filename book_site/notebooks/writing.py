@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import shutil
+import subprocess
 from pathlib import Path
 
 import nbformat
@@ -12,10 +12,10 @@ from sphinx.application import Sphinx
 import rankmetrics_lib
 from book_site.notebooks.site import Site
 from book_site.notebooks.standalone import Home, as_text, standalone
+from book_site.publishing.addresses import read_addresses
 from book_site.publishing.notebook_buttons import FOLDER
-from book_site.publishing.repository import find_repository, git
 
-BUILDERS = ["html", "dummy"]  # the site, and reading alone, for `make notebooks-standalone`
+BUILDERS = ["html", "dummy"]  # the site, and reading alone, for `make course` and Binder
 
 
 def write_notebooks(app: Sphinx, error: Exception | None) -> None:
@@ -37,10 +37,19 @@ def write_notebooks(app: Sphinx, error: Exception | None) -> None:
 
 
 def home_of(app: Sphinx) -> Home:
-    repository = find_repository(os.environ, app.srcdir)
-    commit = git(app.srcdir, "rev-parse", "HEAD")
-    version = (commit or repository.branch) if repository else rankmetrics_lib.__version__
+    repository = read_addresses(app.srcdir).repository
+    version = (
+        (commit(app.srcdir) or repository.branch) if repository else rankmetrics_lib.__version__
+    )
     return Home(Site.of(app.env, app.config.html_baseurl), repository, version)
+
+
+def commit(folder: str | Path) -> str:
+    """The commit that is checked out, or "" where the book is no copy of the repository."""
+    if not Path(folder, ".git").exists() or not shutil.which("git"):
+        return ""
+    asked = ["git", "-C", folder, "rev-parse", "HEAD"]
+    return subprocess.run(asked, capture_output=True, text=True).stdout.strip()
 
 
 def chapters(app: Sphinx) -> list[Path]:

@@ -1,18 +1,17 @@
 """Sphinx extension: above a chapter, links that download it as a standalone notebook, with answers
 and without, and that open it in Binder and in Colab.
 
-They lead to the repository that builds the book. Without one, or on a server that Binder and Colab
-cannot read, only the downloads are there.
+They lead to the repository that pyproject.toml names. Without one, or on a server that Binder and
+Colab cannot read, only the downloads are there.
 """
 
 from __future__ import annotations
 
-import os
 from urllib.parse import quote
 
 from sphinx.application import Sphinx
 
-from book_site.publishing.repository import Repository, find_repository
+from book_site.publishing.addresses import Repository, read_addresses
 
 BINDER = "https://mybinder.org/v2"
 COLAB = "https://colab.research.google.com/github"
@@ -79,7 +78,7 @@ def add_buttons(app: Sphinx, pagename: str, templatename: str, context: dict, do
     [menu] = [group for group in buttons if group["label"] == "download-buttons"]
     others = [button for button in menu["buttons"] if button["label"] != "download-source-button"]
     menu["buttons"] = downloads(context["pathto"]("", resource=True), name) + others
-    links = launches(find_repository(os.environ, app.srcdir), name)
+    links = launches(read_addresses(app.srcdir).repository, name)
     if links:
         group = {"type": "group", "tooltip": "Run this chapter", "icon": "fas fa-rocket"}
         buttons.insert(0, group | {"label": "launch-buttons", "buttons": links})

@@ -1,17 +1,13 @@
-"""Sphinx extension: canonical addresses, cards for links, and a sitemap, if the address of the site
-is known.
-
-The address is BOOK_URL (empty: unknown), or that of GitHub Pages for the repository that builds the
-book.
+"""Sphinx extension: canonical addresses, cards for links, and a sitemap, if pyproject.toml names
+the address of the site.
 """
 
-import os
 from pathlib import Path
 
 from sphinx.application import Sphinx
 from sphinx.config import Config
 
-from book_site.publishing.repository import find_repository, site_address
+from book_site.publishing.addresses import read_addresses
 
 
 def configure(config: Config, address: str) -> None:
@@ -39,7 +35,7 @@ def write_robots(app: Sphinx, error: Exception | None) -> None:
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
-    address = site_address(os.environ, find_repository(os.environ, app.srcdir))
+    address = read_addresses(app.srcdir).site
     if address:
         app.setup_extension("sphinxext.opengraph")
         app.setup_extension("book_site.publishing.cards")

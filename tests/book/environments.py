@@ -1,4 +1,4 @@
-"""Runs the programs of an environment that a target of the Makefile made for a test."""
+"""Runs the programs of an environment that a session of noxfile.py made for a test."""
 
 import os
 import subprocess

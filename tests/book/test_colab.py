@@ -1,5 +1,5 @@
 """The standalone notebooks run beside the versions that Colab has installed, and print what their
-chapters print. `make test-colab` makes the environment."""
+chapters print. The session `colab` of noxfile.py makes the environment."""
 
 from functools import partial
 
@@ -11,7 +11,7 @@ from .places import ROOT
 
 pytestmark = [pytest.mark.network, pytest.mark.timeout(1800)]
 
-ENVIRONMENT = ROOT / "_build/colab"
+ENVIRONMENT = ROOT / "_build/nox/colab"
 run = partial(environments.run, ENVIRONMENT)
 INSTALLED = (ROOT / "tests/book/colab.txt").read_text(encoding="utf-8").splitlines()[1:]
 CHAPTERS = sorted(path.stem for path in (ROOT / "chapters").glob("*.ipynb"))

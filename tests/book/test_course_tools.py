@@ -1,5 +1,6 @@
 """An assignment from release to feedback, by nbgrader and by otter, for five students; the quizzes
-through text2qti and jupyterquiz. `make test-course` makes the environment and the course."""
+through text2qti and jupyterquiz. The session `course` of noxfile.py makes its
+environment."""
 
 import json
 import re
@@ -19,7 +20,7 @@ from .places import ROOT
 
 pytestmark = [pytest.mark.network, pytest.mark.timeout(1800)]
 
-ENVIRONMENT = ROOT / "_build/course-tools"
+ENVIRONMENT = ROOT / "_build/nox/course"
 run = partial(environments.run, ENVIRONMENT)
 COURSE = ROOT / "_build/course"
 SESSION = sessions()[0].name

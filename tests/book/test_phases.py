@@ -1,8 +1,9 @@
-"""`make test` runs all its phases, whatever fails, and says what became of each; with a make that
-only talks."""
+"""`make test` runs all its phases, whatever fails, and says what became of each; with programs that
+only talk."""
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 
@@ -12,84 +13,100 @@ from .places import ROOT
 
 TALKS = """#!/bin/sh
 case "$*" in
-    *left-out*) echo tests/site/test_lab.py::test_one; echo tests/site/test_lab.py::test_two;;
     *{failing}*) echo "{saying}"; exit 1;;
-    *) echo "made $*";;
+    *) echo "$* without: $WITHOUT";;
 esac
 """
+PHASES = ["browser", "network", "site", "library", "pages", "notebooks", "publishing", "outcome"]
 
 
 @pytest.fixture
 def run(tmp_path):
-    """Run the phases where a target fails, and says why."""
+    """Run the phases where a command fails, and says why."""
+    shutil.copy(ROOT / "noxfile.py", tmp_path)
+    (tmp_path / ".venv/bin").mkdir(parents=True)
+    programs = [tmp_path / name for name in ("make", ".venv/bin/python", ".venv/bin/pip")]
+    programs.append(tmp_path / ".venv/bin/pytest")
 
     def run(failing, saying="No such luck."):
-        (tmp_path / "make").write_text(TALKS.format(failing=failing, saying=saying))
-        (tmp_path / "make").chmod(0o755)
+        for program in programs:
+            program.write_text(TALKS.format(failing=failing, saying=saying))
+            program.chmod(0o755)
         return subprocess.run(
-            [sys.executable, ROOT / "tests/phases.py"],
+            [sys.executable, "-m", "nox"],
+            cwd=tmp_path,
             env=os.environ | {"PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}"},
-            capture_output=True,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
             text=True,
         )
 
     return run
 
 
-def test_each_phase_is_timed(run):
+def became(done):
+    """What became of each phase, from the table at the end."""
+    return dict(re.findall(r"^nox > \* (\w+): (\w+)", done.stdout, re.MULTILINE))
+
+
+def test_each_phase_is_named_at_the_end(run):
     done = run("nothing")
-    table = done.stdout.rstrip().split("\n\n")[-1].splitlines()
     assert done.returncode == 0
-    named = ["set-up", "browser", "network", "lint", "library", "pages", "notebooks", "Binder"]
-    assert [line.split()[1] for line in table] == [*named, "all"]
-    assert all(re.fullmatch(r"== .{16} +\d+ s", line) for line in table)
+    assert became(done) == dict.fromkeys(PHASES, "success")
+    assert "Left out" not in done.stdout and "Failed" not in done.stdout
 
 
-def test_a_phase_that_fails_stops_no_other(run):
-    done = run("lint")
-    assert done.returncode == 1
-    assert "lint and site       0 s  FAILED" in done.stdout
-    assert "--output-sync=target test-binder test-pdf" in done.stdout
-
-
-def test_what_failed_comes_last_by_name_with_the_command_that_runs_it(run):
+def test_a_phase_that_fails_stops_no_other_and_its_tests_are_named_at_the_end(run):
     said = [
         "FAILED tests/ndcg/test_formulas.py::test_the_ideal[it is k] - assert 1 == 2",
         "ERROR tests/site/test_lab.py::test_one",
     ]
-    done = run("test-library", "\n".join(said))
-    assert done.stdout.rstrip().splitlines()[-5:] == [
-        "Failed:",
-        "tests/ndcg/test_formulas.py::test_the_ideal[it is k]",
-        "tests/site/test_lab.py::test_one",
-        "",
-        "To run the first again: "
-        ".venv/bin/pytest 'tests/ndcg/test_formulas.py::test_the_ideal[it is k]'",
-    ]
-    done = run("test-notebooks", "FAILED chapters/ndcg.ipynb::Cell 3")
-    assert done.stdout.rstrip().endswith("make test-notebooks NOTEBOOKS=chapters/ndcg.ipynb")
-    assert run("lint").stdout.rstrip().endswith("To run again what failed: make lint book")
-
-
-def test_nothing_runs_where_nothing_could_be_installed(run):
-    done = run("set-up")
+    done = run("worksteal", "\n".join(said))
     assert done.returncode == 1
-    assert "library" not in done.stdout
-
-
-def test_without_a_browser_the_rest_runs_and_the_reason_comes_last(run):
-    done = run("browser")
-    assert done.returncode == 1
-    assert "made --no-print-directory test-pages BROWSER=no" in done.stdout
-    assert "test-pdf" not in done.stdout
+    assert became(done) == dict.fromkeys(PHASES, "success") | {"library": "failed"}
     assert (
-        "Left out, because there is no browser. No such luck.\ntests/site/test_lab.py: 2 tests"
-        in (done.stdout)
+        """
+Failed:
+tests/ndcg/test_formulas.py::test_the_ideal[it is k]
+tests/site/test_lab.py::test_one
+
+To run the first again: .venv/bin/pytest 'tests/ndcg/test_formulas.py::test_the_ideal[it is k]'
+"""
+        in done.stdout
+    )
+    done = run("chapters", "FAILED chapters/ndcg.ipynb::Cell 3")
+    assert re.search(
+        r"^To run the first again: \.venv/bin/pytest --nbval .* chapters/ndcg\.ipynb$",
+        done.stdout,
+        re.MULTILINE,
     )
 
 
-def test_without_a_network_binder_is_left_out(run):
-    done = run("network")
+def test_what_is_missing_is_told_to_the_tests_and_at_the_end(run):
+    done = run("chromium*|*wheel", "SKIPPED [12] tests/site/test_lab.py: there is no browser")
     assert done.returncode == 1
-    assert "test-binder" not in done.stdout and "made --no-print-directory test-pdf" in done.stdout
-    assert "Left out, because there is no network." in done.stdout
+    assert became(done) == dict.fromkeys(PHASES, "success") | {
+        "browser": "failed",
+        "network": "failed",
+    }
+    assert "tests/site/test_pdf.py without: browser network\n" in done.stdout
+    assert "\nLeft out, because there is no network. SKIPPED" in done.stdout
+    browser, _, network = done.stdout.rpartition("Left out, because there is no network.")
+    assert "\ntests/site/test_lab.py: 12 tests\n" in browser
+    assert "\ntests/site/test_lab.py: 12 tests\n" not in network
+
+
+def test_a_test_without_what_it_needs_is_skipped_with_the_words_that_are_counted():
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-rs", "-p", "no:nbval", "tests/site/test_binder.py"],
+        cwd=ROOT,
+        env=os.environ | {"WITHOUT": "browser network"},
+        capture_output=True,
+        text=True,
+    )
+    assert "\nSKIPPED [2] tests/site/test_binder.py: there is no network\n" in done.stdout
+
+
+def test_nothing_runs_where_nothing_could_be_installed():
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    assert re.search(r"^test: set-up\b", makefile, re.MULTILINE)

@@ -14,7 +14,7 @@ from pybtex.database import Person
 from book_site.notebooks.plain_markdown import plain, quoted
 from book_site.notebooks.site import last_name
 from book_site.notebooks.standalone import Home, installing
-from book_site.publishing.repository import Repository
+from book_site.publishing.addresses import Repository
 from rankmetrics_lib import plots
 
 from .places import BUILT, ROOT
@@ -117,7 +117,7 @@ def test_figures_are_drawn_on_white_where_the_set_up_asks_for_it():
 
 @pytest.mark.parametrize("repository", [None, "https://github.com/ada/book"])
 def test_the_first_cell_installs_this_version_or_says_how(repository):
-    known = repository and Repository("github", repository, "main")
+    known = repository and Repository(repository, "main")
     source = installing(Home(None, known, "abc123"))
     if known:
         assert (

@@ -1,11 +1,16 @@
-"""A browser, and the tiny book built twice: as a fork on GitHub builds it, and without a
-repository."""
+"""A browser, and the tiny book built twice: with the addresses of a fork on GitHub, and
+without any."""
+
+import subprocess
 
 import pytest
 from playwright.sync_api import sync_playwright
-from tiny_book import TOKEN, build
+from tiny_book import build
 
 from book_site.paper.chromium import NoBrowser, start
+
+# Unless they are named: a phase of their own in noxfile.py.
+collect_ignore = ["test_binder.py", "test_pdf.py"]
 
 
 @pytest.fixture(scope="session")
@@ -21,12 +26,19 @@ def browser():
 
 @pytest.fixture(scope="session")
 def fork(tmp_path_factory):
-    """The book as a fork on GitHub builds it, from a checkout whose remote carries a token."""
-    remote = f"https://x-access-token:{TOKEN}@github.com/Ada/ranking-book.git"
-    return build(tmp_path_factory.mktemp("fork"), remote)
+    """The book of a fork on GitHub."""
+    urls = {
+        "Repository": "https://github.com/Ada/ranking-book",
+        "Homepage": "https://ada.github.io/ranking-book/",
+    }
+    return build(tmp_path_factory.mktemp("fork"), urls)
 
 
 @pytest.fixture(scope="session")
 def homeless(tmp_path_factory):
-    """The book as built from a download, with no repository and no address."""
-    return build(tmp_path_factory.mktemp("homeless"))
+    """The book with no repository and no address, in a checkout of somebody's."""
+    folder = tmp_path_factory.mktemp("homeless")
+    remote = "https://github.com/ada/never-named"  # nothing is guessed from it
+    subprocess.run(["git", "init", "--quiet", folder], check=True)
+    subprocess.run(["git", "-C", folder, "remote", "add", "origin", remote], check=True)
+    return build(folder)

@@ -12,46 +12,18 @@ from xml.etree import ElementTree
 import matplotlib.image
 import pytest
 import yaml
-from tiny_book import DESCRIPTIONS, ROOT, TOKEN
+from tiny_book import DESCRIPTIONS, ROOT, with_addresses
 
 from book_site.publishing import cards
+from book_site.publishing.addresses import read_addresses
 from book_site.publishing.cite_page import as_bibtex, as_html
 from book_site.publishing.notebook_buttons import BRANCH
-from book_site.publishing.repository import Repository, site_address
 
-# where GitHub publishes the repository of the fixture `fork`
+# of the fixture `fork`
 ADDRESS = "https://ada.github.io/ranking-book/"
 # For tests that ask for `fork` and `homeless` by name, which the conftest does not see.
 IN_ONE_PROCESS = pytest.mark.xdist_group("tiny books")
 PAGES = ["index.html", "chapters/one.html", "chapters/two.html"]
-
-
-def at(url):
-    return Repository("github", url, "main")
-
-
-@pytest.mark.parametrize(
-    ("repository", "address"),
-    [
-        ("https://github.com/Ada/ranking-book", ADDRESS),
-        ("https://github.com/Ada/Ranking-Book", "https://ada.github.io/Ranking-Book/"),
-        ("https://github.com/Ada/ada.github.io", "https://ada.github.io/"),
-        ("https://gitlab.com/ada/book", ""),
-        ("https://github.uni.edu/ada/book", ""),
-    ],
-)
-def test_the_address_follows_the_repository(repository, address):
-    assert site_address({}, at(repository)) == address
-
-
-def test_the_address_can_be_named():
-    repository = at("https://github.com/ada/book")
-    assert site_address({"BOOK_URL": "https://books.org/ir"}, repository) == "https://books.org/ir/"
-    assert site_address({"BOOK_URL": "https://books.org/"}, None) == "https://books.org/"
-    assert site_address({"BOOK_URL": ""}, repository) == ""
-    assert site_address({}, None) == ""
-    with pytest.raises(ValueError, match="BOOK_URL: expected an address like .*, got 'books.org'"):
-        site_address({"BOOK_URL": "books.org"}, repository)
 
 
 def test_a_fork_on_github_has_its_own_buttons(fork):
@@ -86,12 +58,6 @@ def test_a_chapter_can_be_downloaded_as_a_notebook_of_its_own(name, request):
         made = site.folder.parent / "standalone" / kind / "one.ipynb"
         assert given.read_bytes() == made.read_bytes()
     assert not [href for href in links.values() if "_sources" in href]
-
-
-def test_the_token_of_a_remote_is_nowhere_in_the_site(fork):
-    files = [path for path in fork.folder.parent.rglob("*") if path.is_file()]
-    assert len(files) > 100
-    assert [path for path in files if TOKEN.encode() in path.read_bytes()] == []
 
 
 def test_without_a_repository_there_are_no_buttons(homeless):
@@ -270,10 +236,27 @@ def test_the_site_is_published_with_the_pdf_once_its_tests_pass():
     uploaded = actions.index("actions/upload-pages-artifact")
     assert commands.index("make pdf") < uploaded < actions.index("actions/deploy-pages")
     assert publish["steps"][uploaded]["with"]["path"] == "_build/html"
-    assert "${{ steps.pages.outputs.base_url }}" in [
-        step.get("env", {}).get("BOOK_URL") for step in publish["steps"]
-    ]
     assert publish["permissions"].items() >= {"pages": "write", "id-token": "write"}.items()
+
+
+@pytest.mark.parametrize("owned", [False, True])
+def test_the_workflow_fills_in_the_addresses_that_nobody_has(tmp_path, owned):
+    """Its command, run on a copy of pyproject.toml."""
+    workflow = yaml.safe_load((ROOT / ".github/workflows/book.yml").read_text(encoding="utf-8"))
+    steps = workflow["jobs"]["publish"]["steps"]
+    [step] = [step for step in steps if "pyproject.toml" in step.get("run", "")]
+    assert step["env"]["SITE"] == "${{ steps.pages.outputs.base_url }}"
+    mine = {"Repository": "https://gitlab.com/ada/book", "Homepage": "https://books.org/ir/"}
+    (tmp_path / "pyproject.toml").write_text(with_addresses(mine if owned else {}))
+    given = {"GITHUB_SERVER_URL": "https://github.com", "GITHUB_REPOSITORY": "Ada/ranking-book"}
+    given |= {"SITE": ADDRESS.rstrip("/"), "PATH": os.environ["PATH"], "GITHUB_REF_NAME": "trunk"}
+    subprocess.run(["bash", "-e", "-c", step["run"]], cwd=tmp_path, env=given, check=True)
+    repository, site = read_addresses(tmp_path)
+    if owned:
+        assert (repository.url, site) == tuple(mine.values())
+    else:
+        assert repository == ("https://github.com/Ada/ranking-book", "trunk")
+        assert site == ADDRESS
 
 
 def test_colab_reads_the_branch_that_the_workflow_pushes(tmp_path):

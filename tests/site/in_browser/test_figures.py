@@ -134,7 +134,7 @@ def wake(figure):
 
 
 def work(name, questions):
-    """How many lines of Python each answer takes; benchmarks/figures.py prints the times."""
+    """How many lines of Python each answer takes; benchmarks/pages.py prints the times."""
     answer = import_module(f"rankmetrics_lib.figures.{name}").answer
     return [lines_in(lambda one=one: answer(json.dumps(one))) for one in questions]
 

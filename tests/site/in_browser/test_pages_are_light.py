@@ -93,8 +93,8 @@ def test_the_style_of_a_figure_may_come_before_the_figure(new_page, address, pat
 
 
 def test_a_chapter_loads_few_bytes(new_page, address):
-    """The heaviest chapter, uncompressed as this server sends it; benchmarks/page_weight.py
-    compares compressed sizes."""
+    """The heaviest chapter, uncompressed as this server sends it; benchmarks/pages.py
+    measures compressed ones."""
     sizes = []
     with new_page() as page:
         page.on("response", lambda response: sizes.append(len(response.body())))

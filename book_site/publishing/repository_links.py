@@ -1,32 +1,29 @@
 """Sphinx extension: "repository", "suggest edit" and "open issue", and the first page's words on a
-copy of the repository, lead to the repository that builds the book.
-
-So the pages of a fork lead to the fork. Without a known repository there are no buttons.
+copy of the repository, lead to the repository that pyproject.toml names; without one, nowhere.
 """
-
-import os
 
 from sphinx.application import Sphinx
 from sphinx.config import Config
 
 from book_site.output.mends import require
-from book_site.publishing.repository import Repository, find_repository
+from book_site.publishing.addresses import Repository, read_addresses
 
 COPY = "a copy of the repository"  # in index.md
 
 
 def add_buttons(app: Sphinx, config: Config) -> None:
-    repository = find_repository(os.environ, app.srcdir)
+    repository = read_addresses(app.srcdir).repository
     if repository:
         config.html_theme_options |= theme_options(repository)
 
 
-def link_copy(app: Sphinx, docname: str, source: list[str]) -> None:
+def link_copy(app: Sphinx, pagename: str, templatename: str, context: dict, doctree) -> None:
     """Link the first page's words “a copy of the repository” to it."""
-    repository = find_repository(os.environ, app.srcdir)
-    if repository and docname == app.config.root_doc:
-        require(COPY in source[0], f"the words “{COPY}” in {docname}")
-        source[0] = source[0].replace(COPY, f"a copy of [the repository]({repository.url})")
+    repository = read_addresses(app.srcdir).repository
+    if repository and pagename == app.config.root_doc:
+        require(COPY in context["body"], f"the words “{COPY}” in {pagename}")
+        link = f'a copy of <a class="reference external" href="{repository.url}">the repository</a>'
+        context["body"] = context["body"].replace(COPY, link)
 
 
 def theme_options(repository: Repository) -> dict[str, object]:
@@ -42,5 +39,5 @@ def theme_options(repository: Repository) -> dict[str, object]:
 
 def setup(app: Sphinx) -> dict[str, bool]:
     app.connect("config-inited", add_buttons, priority=400)
-    app.connect("source-read", link_copy)
+    app.connect("html-page-context", link_copy)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
