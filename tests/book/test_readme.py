@@ -24,13 +24,17 @@ def words(text):
     return text.split()
 
 
+def shown_by(example):
+    [shown] = [printed for code, printed in SHOWN if code == example.read_text(encoding="utf-8")]
+    return shown
+
+
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.stem)
 def test_an_example_prints_what_the_readme_shows(example):
-    [shown] = [printed for code, printed in SHOWN if code == example.read_text(encoding="utf-8")]
     ran = subprocess.run(
         [sys.executable, example], cwd=example.parent, capture_output=True, text=True
     )
-    assert (words(ran.stdout), ran.stderr) == (words(shown), "")
+    assert (words(ran.stdout), ran.stderr) == (words(shown_by(example)), "")
 
 
 def test_every_code_block_is_an_example():
