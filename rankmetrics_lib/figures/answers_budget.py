@@ -2,7 +2,7 @@
 
 from rankmetrics_lib.formulas import context_precision, evidence_recall
 
-from .parts import asked, choice, described, group, numbers, placed, slider, strip, vote
+from .parts import choice, group, numbers, opened, placed, slider, strip, vote
 from .words import answers, count, decimal, listed
 
 PIECES = ["hotel night", "120 euros"]
@@ -22,6 +22,8 @@ SYSTEMS = {  # as in the chapter: title, tokens, pieces
     ],
 }
 QUESTION = vote("With which passages can it answer?", "Short", "Long", "Both")
+ASKING = "your guess. Then you can see what each passage holds."
+TRYING = "cut at a budget of tokens. Who holds the answer now?"
 START = {"by": "k", "k": 3, "budget": 400, "guess": None}
 MOST = 1200  # tokens of all long passages
 WAYS = [("k", "k passages"), ("tokens", "a budget of tokens")]
@@ -29,18 +31,13 @@ WAYS = [("k", "k passages"), ("tokens", "a budget of tokens")]
 
 def describe(state: dict = START, before: dict | None = None) -> dict:
     ways = [(words, {"by": by}, by == state["by"]) for by, words in WAYS]
-    locked = state["guess"] is None
     parts = [
-        asked(state, QUESTION, "" if locked else told(state["guess"])),
         placed("across", choice("Cut at", ways)),
         placed("control", setting(state)),
         placed("a", context("short", state)),
         placed("b", context("long", state)),
     ]
-    label, trying = "Try", "cut at a budget of tokens. Who holds the answer now?"
-    if locked:
-        label, trying = "First", "your guess. Then you can see what each passage holds."
-    return described(state, parts, said(state, before), trying, label, locked)
+    return opened(state, QUESTION, told, parts, said(state, before), ASKING, TRYING)
 
 
 def setting(state: dict) -> dict:

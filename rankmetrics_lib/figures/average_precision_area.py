@@ -5,15 +5,14 @@ from rankmetrics_lib.formulas import average_precision, precision, recall
 
 from .parts import (
     added,
-    asked,
     axis,
     bars,
-    described,
     formula,
     fraction,
     label,
     line,
     numbers,
+    opened,
     placed,
     plot,
     ranked,
@@ -44,22 +43,19 @@ QUESTION = vote(
     "the missed email",
     "the invoice",
 )
+ASKING = "your guess. Then you can move the emails."
+TRYING = "drag “Invoice seems swollen” from first place to last."
 START = {"order": IDS, "guess": None}
 
 
 def describe(state: dict = START, before: dict | None = None) -> dict:
-    locked = state["guess"] is None
     parts = [
-        asked(state, QUESTION, "" if locked else told(state["guess"])),
         placed("numbers", values(state)),
         placed("list", emails(state)),
         placed("right", bars_of(state)),
         placed("formula", in_numbers(state)),
     ]
-    label, trying = "Try", "drag “Invoice seems swollen” from first place to last."
-    if locked:
-        label, trying = "First", "your guess. Then you can move the emails."
-    return described(state, parts, said(state, before), trying, label, locked)
+    return opened(state, QUESTION, told, parts, said(state, before), ASKING, TRYING)
 
 
 def rels_of(state: dict) -> list[int]:

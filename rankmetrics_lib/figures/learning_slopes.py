@@ -5,15 +5,14 @@ import math
 from rankmetrics_lib.formulas import ideal_dcg, ndcg, rank_labels
 
 from .parts import (
-    asked,
     axis,
     choice,
-    described,
     dots,
     guess,
     label,
     line,
     numbers,
+    opened,
     over,
     placed,
     plot,
@@ -41,6 +40,8 @@ QUESTION = guess(
     f"nDCG is 0.61. What is it at a score of {ASKED}?", 0.75, low=0.55, high=0.95, step=0.01
 )
 MOVES = ["tenths", "temperature"]  # what a hand changes
+ASKING = "your guess. Then you can move the score."
+TRYING = "raise the score to 0.95, then one step more. Then lower τ."
 # The score is half a tenth higher: no tie.
 START = {"tenths": 0, "temperature": "mild", "guess": None}
 KNOWN: dict[str, list] = {}  # curves that were asked for before
@@ -49,20 +50,12 @@ KNOWN: dict[str, list] = {}  # curves that were asked for before
 def describe(state: dict = START, before: dict | None = None) -> dict:
     score = score_of(state)
     pull = slider("tenths", "Score of the route:", -16, 25, state["tenths"], decimal(score))
-    locked = state["guess"] is None
     parts = [
-        asked(state, QUESTION, "" if locked else told(state["guess"])),
         placed("left", over(share(score), results(state), metric(state), pairwise(state), pull)),
         placed("control", choice("Temperature", temperatures(state))),
         placed("numbers", slopes(state)),
     ]
-    label, trying = (
-        "Try",
-        ("raise the score to 0.95, then one step more. Then lower τ."),
-    )
-    if locked:
-        label, trying = "First", "your guess. Then you can move the score."
-    return described(state, parts, said(state, before), trying, label, locked)
+    return opened(state, QUESTION, told, parts, said(state, before), ASKING, TRYING)
 
 
 def temperatures(state: dict) -> list:

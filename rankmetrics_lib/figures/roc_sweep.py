@@ -4,14 +4,13 @@ from rankmetrics_lib.formulas import auc, confusion_matrix, roc_curve
 
 from .listings import LABELS, LISTINGS, SCORES
 from .parts import (
-    asked,
     axis,
-    described,
     dots,
     formula,
     fraction,
     label,
     line,
+    opened,
     over,
     placed,
     plot,
@@ -36,6 +35,8 @@ IN_SYMBOLS = formula(
     ("TPR", [fraction(["scams flagged"], ["all scams"])]),
     ("FPR", [fraction(["honest flagged"], ["all honest"])]),
 )
+ASKING = "your vote. Then you can move a threshold."
+TRYING = "pull the threshold to 0.5, and filter A becomes filter B."
 START: dict = {"guess": None, "threshold": 0.8}
 
 
@@ -48,12 +49,8 @@ def describe(state: dict = START, before: dict | None = None) -> dict:
     else:
         shown = [over(state["threshold"], listings(state), pull(state))]
         shown += [curve(state["threshold"], counts_at(state["threshold"])), rates(state)]
-    parts = [asked(state, QUESTION, "" if locked else told(state["guess"]))]
-    parts += [placed(*one) for one in zip(["left", "right", "formula"], shown)]
-    label, trying = "Try", "pull the threshold to 0.5, and filter A becomes filter B."
-    if locked:
-        label, trying = "First", "your vote. Then you can move a threshold."
-    return described(state, parts, said(state, before), trying, label, locked)
+    parts = [placed(*one) for one in zip(["left", "right", "formula"], shown)]
+    return opened(state, QUESTION, told, parts, said(state, before), ASKING, TRYING)
 
 
 def told(guess: str) -> str:

@@ -9,15 +9,14 @@ from rankmetrics_lib.formulas import (
 from .chance import Chance
 from .parts import (
     area,
-    asked,
     axis,
     bars,
     buttons,
-    described,
     guess,
     label,
     line,
     numbers,
+    opened,
     placed,
     plot,
     point,
@@ -62,6 +61,8 @@ EDGES = [42, 10, 28, 44]  # of both plots, with room for the number of files
 LONGEST = 100_000  # the score of a whole bar
 MOST = 1000  # files
 QUESTION = guess("How low can AP of the same scores be?", 0.5)
+ASKING = "your guess. Then you can shuffle the file."
+TRYING = "shuffle a hundred times. Then keep more decimals."
 START: dict = {"decimals": 1, "files": 1, "guess": None}
 DICE = Chance(1)
 FILES = [PLACES]  # the orders in which the files list the articles
@@ -70,9 +71,7 @@ VALUES: dict[tuple, float] = {}  # AP by labels in rank order
 
 
 def describe(state: dict = START, before: dict | None = None) -> dict:
-    locked = state["guess"] is None
     parts = [
-        asked(state, QUESTION, "" if locked else told(state["guess"])),
         placed("control", kept(state)),
         placed(
             "buttons",
@@ -83,10 +82,7 @@ def describe(state: dict = START, before: dict | None = None) -> dict:
         placed("left", ap_piles(state)),
         placed("right", map_bands(state)),
     ]
-    label, trying = "Try", "shuffle a hundred times. Then keep more decimals."
-    if locked:
-        label, trying = "First", "your guess. Then you can shuffle the file."
-    return described(state, parts, said(state, before), trying, label, locked)
+    return opened(state, QUESTION, told, parts, said(state, before), ASKING, TRYING)
 
 
 def kept(state: dict) -> dict:
