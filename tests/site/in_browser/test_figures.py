@@ -87,6 +87,11 @@ def pages_with_figures():
     ]
 
 
+def part_of(url):
+    """The name of an interactive part as its page loads it."""
+    return url.rpartition("/_static/interactive/")[2]
+
+
 @pytest.fixture
 def chapter(new_page, address):
     """Open a chapter with figures: `chapter(name, width, color_scheme)` gives the page and what was
@@ -99,7 +104,7 @@ def chapter(new_page, address):
             page.emulate_media(color_scheme=color_scheme)
             page.set_viewport_size({"width": width, "height": 844})
             page.loaded, page.complaints = [], []
-            page.on("request", lambda request: page.loaded.append(request.url.rpartition("/")[2]))
+            page.on("request", lambda request: page.loaded.append(part_of(request.url)))
             page.on(
                 "console",
                 lambda message: (
@@ -166,6 +171,11 @@ def test_a_figure_takes_the_place_of_the_stored_one(chapter, name, width, color_
         assert 0 < statistics.median(lines) < 6_000 and max(lines) < 25_000
         assert figure.evaluate(SMALL) == []
         assert not figure.query_selector("img").is_visible()
+    names = {
+        figure.get_attribute("data-name") for figure in page.query_selector_all("moving-figure")
+    }
+    python = [part for part in page.loaded if part.startswith("figures/")]
+    assert sorted(python) == sorted(f"figures/{name}.json" for name in names)
     assert [shift for shift in page.evaluate("shifts") if shift[0] > 0.02] == []
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     page.evaluate(AXE.read_text(encoding="utf-8") + "; 0")
