@@ -44,7 +44,7 @@ QUESTION = vote(
     "the invoice",
 )
 ASKING = "your guess. Then you can move the emails."
-TRYING = "drag “Invoice seems swollen” from first place to last."
+TRYING = "drag the invoice to last place. Reset, then the missed email."
 START = {"order": IDS, "guess": None}
 
 
@@ -91,8 +91,8 @@ def values(state: dict) -> dict:
     rels = rels_of(state)
     return numbers(
         ("AP", decimal(ap_of(state)), True),
-        ("P@5", decimal(precision(rels, K))),
-        ("R@5", decimal(recall(rels, K, n_relevant=R))),
+        ("precision@5", decimal(precision(rels, K))),
+        ("recall@5", decimal(recall(rels, K, n_relevant=R))),
     )
 
 
@@ -176,7 +176,7 @@ def said(state: dict, before: dict | None) -> str:
     rels, old = rels_of(state), rels_of(before)
     if rels == old:
         return f"The relevant emails stand at the same ranks as before, so {effect}"
-    same = " P@5 and R@5 do not move." if sum(rels) == sum(old) else ""
+    same = " Precision@5 and recall@5 do not move." if sum(rels) == sum(old) else ""
     return f"{bars_that_changed(state, before)}: {effect}{same}"
 
 
