@@ -511,9 +511,9 @@ def test_ndcg_stays_until_a_score_is_passed(chapter):
     said, titles = figure.get_by_role("status"), figure.locator(".figure-title")
     score = figure.get_by_role("slider", name="Score of the route:")
     score.press("ArrowRight")
-    said.get_by_text("The route passes no result: nDCG stays 0.61").wait_for()  # with Python
+    said.get_by_text("The route passes no result: NDCG stays 0.61").wait_for()  # with Python
     score.press("End")
-    assert "passes two results: nDCG rises" in said.text_content()
+    assert "passes two results: NDCG rises" in said.text_content()
     assert titles.first.text_content() == "Tram 28: the route"
     figure.get_by_role("radio", name="τ = 0.05").check(force=True)
     assert "its slope is 0.000" in said.text_content()
