@@ -53,8 +53,8 @@ def describe(state: dict = START, before: dict | None = None) -> dict:
     parts = [
         asked(state, QUESTION, "" if locked else told(state["guess"])),
         placed("list", pages(state)),
-        placed("right", every_query(state)),
         placed("numbers", values(state)),
+        placed("right", every_query(state)),
         placed("formula", in_numbers(state)),
     ]
     word, trying = "Try", "drag NDCG to the top of the list."
@@ -85,7 +85,7 @@ def every_query(state: dict) -> dict:
         bars(places, "other", id="others"),
         bars([(last - 0.6, last + 0.6, of_query(state))], "hand", id="ndcg"),
         line([(0, now), (last + 1, now)]),
-        label((36.5, now), "mean", 0, 6),
+        label((35.5, now), "mean", 0, 6),
     ]
     if state["guess"] is not None:
         marks += [line([(0, state["guess"]), (last + 1, state["guess"])], "guide")]
@@ -95,7 +95,7 @@ def every_query(state: dict) -> dict:
         axis("42 queries; this one is last", [], 0, last + 1),
         axis("RR", [0, 0.5, 1], 0, 1),
         marks,
-        height=190,
+        height=160,
     )
 
 
