@@ -52,8 +52,8 @@ BEST = START | {"order": IDS[-1:] + IDS[:-1]}
 def describe(state: dict = START, before: dict | None = None) -> dict:
     parts = [
         placed("list", pages(state)),
-        placed("right", every_query(state)),
         placed("numbers", values(state)),
+        placed("right", every_query(state)),
         placed("formula", in_numbers(state)),
     ]
     return opened(state, QUESTION, told, parts, said(state, before), ASKING, TRYING)
@@ -81,7 +81,7 @@ def every_query(state: dict) -> dict:
         bars(places, "other", id="others"),
         bars([(last - 0.6, last + 0.6, of_query(state))], "hand", id="ndcg"),
         line([(0, now), (last + 1, now)]),
-        label((36.5, now), "mean", 0, 6),
+        label((35.5, now), "mean", 0, 6),
     ]
     if state["guess"] is not None:
         marks += [line([(0, state["guess"]), (last + 1, state["guess"])], "guide")]
@@ -91,7 +91,7 @@ def every_query(state: dict) -> dict:
         axis("42 queries; this one is last", [], 0, last + 1),
         axis("RR", [0, 0.5, 1], 0, 1),
         marks,
-        height=190,
+        height=160,
     )
 
 
