@@ -294,8 +294,8 @@ def test_an_open_definition_has_the_numbers_of_this_list():
 )
 def test_an_address_with_other_settings_opens_them(given, unusual):
     session = after(["arrive", given])
-    (table,) = [part for part in page.describe(session)["parts"] if part["part"] == "metrics"]
-    assert table["settings"]["open"] is unusual
+    (fold,) = [part for part in page.describe(session)["parts"] if part["part"] == "fold"]
+    assert fold["open"] is unusual
     changed = after(["set", "k", 3], session=session)
     assert changed["unusual"] is unusual  # the reader alone opens and closes them
 
