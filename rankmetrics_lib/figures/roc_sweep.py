@@ -177,8 +177,8 @@ def said(state: dict, before: dict | None) -> str:
         flagged = [f"{name} flags {flagged_at(threshold)}" for name, threshold in FILTERS]
         return "; ".join([f"Filter {one}" for one in flagged]) + "."
     if before is None or before == state or before["guess"] is None:
-        flagged = flagged_at(state["threshold"])
-        return f"At threshold {state['threshold']}, the filter flags {flagged}. {LETTERS}"
+        threshold = state["threshold"]
+        return f"At threshold {threshold}, the filter flags {flagged_at(threshold)}. {LETTERS}"
     changed = [
         (title, label, flag - old)
         for (title, label, _), flag, old in zip(
