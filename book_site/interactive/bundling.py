@@ -8,6 +8,7 @@ import ast
 import json
 import shutil
 import subprocess
+from collections.abc import Collection, Iterable
 from pathlib import Path
 
 from sphinx.application import Sphinx
@@ -20,6 +21,7 @@ from rankmetrics_lib.practice._sections import TITLES
 
 HERE = Path(__file__).parent
 PACKAGE = Path(rankmetrics_lib.__file__).parent
+FIGURES = PACKAGE / "figures"
 SECTIONS = "rankmetrics_lib/practice/_sections.py"
 BUNDLES = {  # name of the bundle: where it starts
     "start": "python/start.mjs",
@@ -74,32 +76,45 @@ def light(path: Path) -> str:
     return ast.unparse(ast.fix_missing_locations(tree))
 
 
-def python_files(*parts: str) -> dict[str, str]:
-    """The path in MicroPython's file system and the source of each Python file in these folders of
-    the package."""
-    sources = (source for part in parts for source in sorted(PACKAGE.glob(f"{part}/*.py")))
-    return {"rankmetrics_lib/__init__.py": ""} | {
-        source.relative_to(PACKAGE.parent).as_posix(): light(source) for source in sources
-    }
+def package_files(paths: Iterable[Path]) -> dict[str, str]:
+    """The path in MicroPython's file system and the source of Python files of the package."""
+    return {path.relative_to(PACKAGE.parent).as_posix(): light(path) for path in paths}
+
+
+def python_files(part: str) -> dict[str, str]:
+    """All files in this folder of the package."""
+    return {"rankmetrics_lib/__init__.py": ""} | package_files(sorted(PACKAGE.glob(f"{part}/*.py")))
 
 
 def formula_files() -> dict[str, str]:
     """The formulas, and the catalogue, from which they read their parameters."""
-    catalogue = PACKAGE / "catalogue.py"
-    return python_files("formulas") | {"rankmetrics_lib/catalogue.py": light(catalogue)}
+    return python_files("formulas") | package_files([PACKAGE / "catalogue.py"])
 
 
 def own_files(part: str) -> dict[str, str]:
-    """Path and source of the Python of the lab, the figures or the detective."""
+    """Path and source of the Python of the lab or the detective."""
     return {f"{part}/{source.name}": light(source) for source in sorted((HERE / part).glob("*.py"))}
 
 
 def described_files() -> dict[str, str]:
     """What the figures' Python says of parts and words."""
-    said = [PACKAGE / "figures" / name for name in ("parts.py", "words.py")]
-    return {"rankmetrics_lib/figures/__init__.py": ""} | {
-        path.relative_to(PACKAGE.parent).as_posix(): light(path) for path in said
-    }
+    said = [FIGURES / "parts.py", FIGURES / "words.py"]
+    return {"rankmetrics_lib/figures/__init__.py": ""} | package_files(said)
+
+
+def figure_names() -> list[str]:
+    return [
+        path.stem
+        for path in sorted(FIGURES.glob("*.py"))
+        if "\ndef describe(" in path.read_text(encoding="utf-8")
+    ]
+
+
+def figure_files(name: str) -> dict[str, str]:
+    """A figure and what it imports from the others."""
+    others = {path.stem for path in FIGURES.glob("*.py")}
+    needed = with_imports(FIGURES, name, others)
+    return {"rankmetrics_lib/figures/__init__.py": ""} | package_files(needed)
 
 
 def lab_files() -> dict[str, str]:
@@ -114,7 +129,7 @@ def detective_files() -> dict[str, str]:
     empty = ("rankmetrics_lib", "rankmetrics_lib/identify", "rankmetrics_lib/evaluation")
     return (
         {f"{folder}/__init__.py": "" for folder in empty}
-        | {path.relative_to(PACKAGE.parent).as_posix(): light(path) for path in paths}
+        | package_files(paths)
         | own_files("detective")
         | described_files()
     )
@@ -141,15 +156,19 @@ def checker_files() -> dict[str, str]:
 
 def chapter_files(chapter: str) -> dict[str, str]:
     """The exercises of a chapter, with those of other chapters that they import."""
-    folder = PACKAGE / "practice"
-    needed = [chapter]
-    for name in needed:
-        tree = ast.parse((folder / f"{name}.py").read_text(encoding="utf-8"))
+    needed = with_imports(PACKAGE / "practice", chapter, TITLES)
+    return package_files(needed) | {SECTIONS: f'TITLES = {{"{chapter}": ""}}\nSECTIONS = {{}}\n'}
+
+
+def with_imports(folder: Path, name: str, others: Collection[str]) -> list[Path]:
+    """The module of this name, and those of the others that it imports."""
+    needed = [name]
+    for one in needed:
+        tree = ast.parse((folder / f"{one}.py").read_text(encoding="utf-8"))
         imports = (part for part in tree.body if isinstance(part, ast.ImportFrom))
         used = {part.module for part in imports if part.level == 1}
-        needed += sorted(other for other in used & TITLES.keys() if other not in needed)
-    files = {f"rankmetrics_lib/practice/{name}.py": light(folder / f"{name}.py") for name in needed}
-    return files | {SECTIONS: f'TITLES = {{"{chapter}": ""}}\nSECTIONS = {{}}\n'}
+        needed += sorted(other for other in used.intersection(others) if other not in needed)
+    return [folder / f"{one}.py" for one in needed]
 
 
 def words_of(chapter: str, app: Sphinx) -> dict[str, dict[str, list[str]]]:
@@ -222,10 +241,11 @@ def write_parts(app: Sphinx, error: Exception | None) -> None:
     folder = Path(app.outdir, "_static", "interactive")
     bundle(folder)
     shutil.copy(MODULES / "@micropython/micropython-webassembly-pyscript/micropython.wasm", folder)
-    (folder / "formulas.json").write_text(json.dumps(formula_files()), encoding="utf-8")
-    for part, files in {"lab": lab_files(), "figures": python_files("figures")}.items():
-        (folder / f"{part}.json").write_text(json.dumps(files), encoding="utf-8")
-    (folder / "detective.json").write_text(json.dumps(detective_files()), encoding="utf-8")
+    (folder / "figures").mkdir(exist_ok=True)
+    loaded = {"formulas": formula_files(), "lab": lab_files(), "detective": detective_files()}
+    loaded |= {f"figures/{name}": figure_files(name) for name in figure_names()}
+    for name, files in loaded.items():
+        (folder / f"{name}.json").write_text(json.dumps(files), encoding="utf-8")
     search = json.dumps(mistakes_for_search(), ensure_ascii=False)
     (folder / "mistakes.json").write_text(search, encoding="utf-8")
     write_exercises(folder / "exercises", app)

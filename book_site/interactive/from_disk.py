@@ -59,7 +59,7 @@ def write_scripts(app: Sphinx, error: Exception | None) -> None:
         hold(folder / name, as_script(start))
     wasm = folder / "micropython.wasm"
     hold(wasm, base64.b64encode(wasm.read_bytes()).decode())
-    for file in [*folder.glob("*.json"), folder.parent / "search/index.json"]:
+    for file in [*folder.rglob("*.json"), folder.parent / "search/index.json"]:
         hold(file, json.loads(file.read_text(encoding="utf-8")))
 
 

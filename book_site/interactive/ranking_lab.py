@@ -159,11 +159,13 @@ def attach(app: Sphinx, pagename: str, templatename: str, context: dict, doctree
         app.add_css_file(sheet)
     if any(not lab["link"] for lab in doctree.findall(ranking_lab)):
         folder = context["pathto"]("_static/interactive", 1)
-        context["metatags"] += f'<link rel="modulepreload" href="{folder}/lab.mjs">\n'
-        context["metatags"] += "".join(
-            f'<link rel="preload" as="fetch" crossorigin href="{folder}/{name}">\n'
+        links = [f'<link rel="modulepreload" href="{folder}/lab.mjs">']
+        links += [
+            f'<link rel="preload" as="fetch" crossorigin href="{folder}/{name}">'
             for name in PRELOADED
-        )
+        ]
+        # In the head they would come before the style sheets, which the first paint waits for.
+        context["body"] = "\n".join(links) + context["body"]
 
 
 def setup(app: Sphinx) -> dict[str, bool]:

@@ -18,7 +18,7 @@ from book_site.output.written_pages import FINISHED
 
 HERE = Path(__file__).parent
 PICTURE = re.compile(r'src="\.\./(_images/[^"]+)"')
-MOVES = "<moving-figure"
+MOVES = re.compile('<moving-figure data-name="(.+?)"')
 KINDS = {
     ".svg": "image/svg+xml",
     ".png": "image/png",
@@ -26,7 +26,7 @@ KINDS = {
     ".json": "application/json",
     ".css": "text/css",
 }
-FOR_FIGURES = ["micropython.wasm", "formulas.json", "figures.json", "figures.css"]
+FOR_FIGURES = ["micropython.wasm", "formulas.json", "figures.css"]
 
 PAGE = """\
 <!DOCTYPE html>
@@ -111,19 +111,24 @@ def esbuild(*options: str, given: str) -> str:
 
 def in_one_file(deck: Deck, parts: Parts) -> str:
     """The page of a deck."""
-    moves = MOVES in deck.body
-    scripts = [parts.script, parts.figures] if moves else [parts.script]
-    files = [parts.site / "_static/interactive" / name for name in FOR_FIGURES if moves]
+    moving = sorted(set(MOVES.findall(deck.body)))
+    scripts = [parts.script, parts.figures] if moving else [parts.script]
+    files = FOR_FIGURES + [f"figures/{name}.json" for name in moving] if moving else []
     page = PAGE.format(
         finished=FINISHED,
         policy="{policy}",
         title=escape(deck.title),
         style=parts.style,
         body=PICTURE.sub(lambda found: f'src="{data(parts.site / found[1])}"', TABLES(deck.body)),
-        files="".join(f'<link data-file="{file.name}" href="{data(file)}" />\n' for file in files),
+        files="".join(link(parts.site, file) for file in files),
         scripts="\n".join(f'<script type="module">{script}</script>' for script in scripts),
     )
-    return page.replace("{policy}", policy(page, moves), 1)
+    return page.replace("{policy}", policy(page, bool(moving)), 1)
+
+
+def link(site: Path, file: str) -> str:
+    """A file of the figures, as the page finds it by its name."""
+    return f'<link data-file="{file}" href="{data(site / "_static/interactive" / file)}" />\n'
 
 
 def data(file: Path) -> str:

@@ -2,7 +2,20 @@
 
 from rankmetrics_lib.formulas import context_precision, evidence_recall
 
-from .parts import asked, choice, described, group, numbers, placed, slider, strip, vote
+from .parts import (
+    added,
+    choice,
+    formula,
+    group,
+    numbers,
+    opened,
+    placed,
+    slider,
+    strip,
+    strong,
+    term,
+    vote,
+)
 from .words import answers, count, decimal, listed
 
 PIECES = ["hotel night", "120 euros"]
@@ -22,6 +35,8 @@ SYSTEMS = {  # as in the chapter: title, tokens, pieces
     ],
 }
 QUESTION = vote("With which passages can it answer?", "Short", "Long", "Both")
+ASKING = "your guess. Then you can see what each passage holds."
+TRYING = "cut at a budget of tokens. Who holds the answer now?"
 START = {"by": "k", "k": 3, "budget": 400, "guess": None}
 MOST = 1200  # tokens of all long passages
 WAYS = [("k", "k passages"), ("tokens", "a budget of tokens")]
@@ -29,18 +44,13 @@ WAYS = [("k", "k passages"), ("tokens", "a budget of tokens")]
 
 def describe(state: dict = START, before: dict | None = None) -> dict:
     ways = [(words, {"by": by}, by == state["by"]) for by, words in WAYS]
-    locked = state["guess"] is None
     parts = [
-        asked(state, QUESTION, "" if locked else told(state["guess"])),
         placed("across", choice("Cut at", ways)),
         placed("control", setting(state)),
         placed("a", context("short", state)),
         placed("b", context("long", state)),
     ]
-    label, trying = "Try", "cut at a budget of tokens. Who holds the answer now?"
-    if locked:
-        label, trying = "First", "your guess. Then you can see what each passage holds."
-    return described(state, parts, said(state, before), trying, label, locked)
+    return opened(state, QUESTION, told, parts, said(state, before), ASKING, TRYING)
 
 
 def setting(state: dict) -> dict:
@@ -67,7 +77,12 @@ def context(name: str, state: dict) -> dict:
     n, title = taken(name, state), f"{name[0].upper()}{name[1:]} passages"
     limit = state["budget"] / MOST if state["by"] == "tokens" else None
     known = state["guess"] is not None
-    return group(title, values(name, n, known), strip(None, passages(name, n, known), limit=limit))
+    return group(
+        title,
+        numbers(("tokens in the context", whole(tokens_of(name, n)))),
+        in_numbers(name, n, known),
+        strip(None, passages(name, n, known), limit=limit),
+    )
 
 
 def passages(name: str, n: int, known: bool) -> list[dict]:
@@ -77,6 +92,7 @@ def passages(name: str, n: int, known: bool) -> list[dict]:
     for place, (title, tokens, held) in enumerate(SYSTEMS[name]):
         rows.append(
             {
+                "id": passage_id(name, place),
                 "title": f"{place + 1} {title}{holding(held) if known else ''}",
                 "relevant": any(held),
                 "from": used / MOST,
@@ -89,14 +105,45 @@ def passages(name: str, n: int, known: bool) -> list[dict]:
     return rows
 
 
-def values(name: str, n: int, known: bool) -> dict:
-    context = SYSTEMS[name][:n]
-    rels = [int(any(held)) for _, _, held in context]
-    return numbers(
-        ("tokens in the context", whole(sum(tokens for _, tokens, _ in context))),
-        ("evidence recall", decimal(recall_of(name, n), 1) if known else "?", True),
-        ("context precision", decimal(context_precision(rels, n) if n else 0.0)),
+def tokens_of(name: str, n: int) -> int:
+    return sum(tokens for _, tokens, _ in SYSTEMS[name][:n])
+
+
+def in_numbers(name: str, n: int, known: bool) -> dict:
+    """Evidence recall, 1 if every piece is held, and the mean of the precisions where a passage
+    helps."""
+    recall, precision = decimal(recall_of(name, n), 1) if known else "?", precision_of(name, n)
+    held = [piece_term(name, n, piece) if known else "?" for piece in range(len(PIECES))]
+    return formula(
+        f"evidence recall {recall}, context precision {decimal(precision)}",
+        ("evidence recall", [held[0], " · ", held[1], " = ", strong(recall)]),
+        ("context precision", precision_terms(name, n) + [strong(decimal(precision))]),
     )
+
+
+def piece_term(name: str, n: int, piece: int) -> dict:
+    """1 if one of the first n passages holds the piece. It lights up with the first that does."""
+    place = [held[piece] for _, _, held in SYSTEMS[name]].index(1)
+    text, grade = ("1", 3) if place < n else ("0", 0)
+    return term(text, passage_id(name, place), grade)
+
+
+def precision_terms(name: str, n: int) -> list:
+    rels, terms = rels_of(name, n), []
+    for place, rel in enumerate(rels):
+        if rel:
+            hits = sum(rels[: place + 1])
+            terms.append(term(f"{hits}/{place + 1}", passage_id(name, place), 3))
+    return ["("] + added(terms) + [f") / {len(terms)} = "] if terms else ["no passage helps: "]
+
+
+def passage_id(name: str, place: int) -> str:
+    return f"{name}{place + 1}"
+
+
+def rels_of(name: str, n: int) -> list[int]:
+    """Which of the first n passages help with the answer."""
+    return [int(any(held)) for _, _, held in SYSTEMS[name][:n]]
 
 
 def whole(number: int) -> str:
@@ -111,6 +158,10 @@ def holding(held: list[int]) -> str:
 
 def recall_of(name: str, n: int) -> float:
     return evidence_recall([held for _, _, held in SYSTEMS[name]], n) if n else 0.0
+
+
+def precision_of(name: str, n: int) -> float:
+    return context_precision(rels_of(name, n)) if n else 0.0
 
 
 def told(guess: str) -> str:

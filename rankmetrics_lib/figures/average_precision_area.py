@@ -5,15 +5,14 @@ from rankmetrics_lib.formulas import average_precision, precision, recall
 
 from .parts import (
     added,
-    asked,
     axis,
     bars,
-    described,
     formula,
     fraction,
     label,
     line,
     numbers,
+    opened,
     placed,
     plot,
     ranked,
@@ -44,22 +43,19 @@ QUESTION = vote(
     "the missed email",
     "the invoice",
 )
+ASKING = "your guess. Then you can move the emails."
+TRYING = "drag the invoice to last place. Reset, then the missed email."
 START = {"order": IDS, "guess": None}
 
 
 def describe(state: dict = START, before: dict | None = None) -> dict:
-    locked = state["guess"] is None
     parts = [
-        asked(state, QUESTION, "" if locked else told(state["guess"])),
         placed("numbers", values(state)),
         placed("list", emails(state)),
         placed("right", bars_of(state)),
         placed("formula", in_numbers(state)),
     ]
-    label, trying = "Try", "drag “Invoice seems swollen” from first place to last."
-    if locked:
-        label, trying = "First", "your guess. Then you can move the emails."
-    return described(state, parts, said(state, before), trying, label, locked)
+    return opened(state, QUESTION, told, parts, said(state, before), ASKING, TRYING)
 
 
 def rels_of(state: dict) -> list[int]:
@@ -95,8 +91,8 @@ def values(state: dict) -> dict:
     rels = rels_of(state)
     return numbers(
         ("AP", decimal(ap_of(state)), True),
-        ("P@5", decimal(precision(rels, K))),
-        ("R@5", decimal(recall(rels, K, n_relevant=R))),
+        ("precision@5", decimal(precision(rels, K))),
+        ("recall@5", decimal(recall(rels, K, n_relevant=R))),
     )
 
 
@@ -180,7 +176,7 @@ def said(state: dict, before: dict | None) -> str:
     rels, old = rels_of(state), rels_of(before)
     if rels == old:
         return f"The relevant emails stand at the same ranks as before, so {effect}"
-    same = " P@5 and R@5 do not move." if sum(rels) == sum(old) else ""
+    same = " Precision@5 and recall@5 do not move." if sum(rels) == sum(old) else ""
     return f"{bars_that_changed(state, before)}: {effect}{same}"
 
 

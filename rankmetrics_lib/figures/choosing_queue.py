@@ -4,15 +4,14 @@ precision never asks."""
 from rankmetrics_lib.formulas import ConfusionMatrix
 
 from .parts import (
-    asked,
     axis,
     bars,
-    described,
     dots,
     group,
     label,
     line,
     numbers,
+    opened,
     over,
     placed,
     plot,
@@ -42,6 +41,8 @@ QUESTION = vote(
     "Model B",
     "neither",
 )
+ASKING = "your guess. Then you can move the line where the team stops."
+TRYING = "let the team stop after 100 alerts."
 START = {"stop": CAPACITY, "guess": None}
 
 
@@ -50,15 +51,11 @@ def describe(state: dict = START, before: dict | None = None) -> dict:
     shown = SEEN if locked else LAST
     pull = slider("stop", "The team stops after", 0, LAST, stop, f"{stop} alerts", step=10)
     parts = [
-        asked(state, QUESTION, "" if locked else told(state["guess"])),
         placed("left", over(stop / LAST, queues(shown), counted(stop, shown), pull)),
         placed("a", of_model("a", "Model A", "?" if locked else str(found("a", stop)))),
         placed("b", of_model("b", "Model B", "?" if locked else str(found("b", stop)))),
     ]
-    word, trying = "Try", "let the team stop after 100 alerts."
-    if locked:
-        word, trying = "First", "your guess. Then you can move the line where the team stops."
-    return described(state, parts, said(state, before), trying, word, locked)
+    return opened(state, QUESTION, told, parts, said(state, before), ASKING, TRYING)
 
 
 def found(model: str, stop: int) -> int:

@@ -3,12 +3,11 @@
 from rankmetrics_lib.formulas import ips_value, pair_counts
 
 from .parts import (
-    asked,
     buttons,
-    described,
     formula,
     fraction,
     numbers,
+    opened,
     placed,
     slider,
     strip,
@@ -39,6 +38,7 @@ QUESTION = vote(
     BOOKS[THIRD][0],
     "cannot tell",
 )
+ASKING = "your vote. Then you can assume how many look."
 START = {"guess": None, "assumed": 0, "log": 0}  # ten times the power that the reader assumes
 
 
@@ -90,9 +90,7 @@ def wrong_pairs(values: list) -> int:
 
 
 def describe(state: dict = START, before: dict | None = None) -> dict:
-    locked = state["guess"] is None
     parts = [
-        asked(state, QUESTION, "" if locked else told(state["guess"])),
         placed("list", rates(state, before)),
         placed("control", assumption(state)),
         placed("buttons", buttons(("Another log", {"log": (state["log"] + 1) % LOGS}))),
@@ -100,10 +98,8 @@ def describe(state: dict = START, before: dict | None = None) -> dict:
         placed("formula", in_numbers(state)),
     ]
     third = looking(LOOK, 3)
-    label, trying = "Try", f"assume that {third} look at rank 3. Which book leads now?"
-    if locked:
-        label, trying = "First", "your vote. Then you can assume how many look."
-    return described(state, parts, said(state, before), trying, label, locked)
+    trying = f"assume that {third} look at rank 3. Which book leads now?"
+    return opened(state, QUESTION, told, parts, said(state, before), ASKING, trying)
 
 
 def told(guess: str) -> str:

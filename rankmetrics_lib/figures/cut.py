@@ -4,15 +4,14 @@ from rankmetrics_lib.formulas import confusion_matrix, precision, recall
 
 from .parts import (
     added,
-    asked,
     axis,
     cut,
-    described,
     formula,
     fraction,
     label,
     line,
     numbers,
+    opened,
     placed,
     plot,
     point,
@@ -24,6 +23,7 @@ from .words import change, count, decimal, listed
 
 SIDES = [(1, "false negative", "true positive"), (0, "true negative", "false positive")]
 GROUPS = {(1, 1): "TP", (0, 1): "FP", (1, 0): "FN", (0, 0): "TN"}  # by label and decision
+ASKING = "your answer. Then you can move the cut."
 
 
 class Page:
@@ -58,19 +58,14 @@ class Page:
 
     def describe(self, state: dict, before: dict | None) -> dict:
         k, locked = state["k"], state["guess"] is None
-        parts = [
-            asked(state, self.question, "" if locked else self.told(state["guess"])),
-            placed("list", self.cut_list(k, locked)),
-        ]
+        parts = [placed("list", self.cut_list(k, locked))]
         if self.curves:
             parts.append(placed("formula", self.formula(k)))
             parts.append(placed("right", self.over_k(k, locked)))
         else:
             parts.append(placed("numbers", self.numbers(k, locked)))
-        if locked:
-            trying = "your answer. Then you can move the cut."
-            return described(state, parts, self.read(k), trying, "First", locked)
-        return described(state, parts, self.said(k, before["k"] if before else None), self.trying)
+        said = self.read(k) if locked else self.said(k, before["k"] if before else None)
+        return opened(state, self.question, self.told, parts, said, ASKING, self.trying)
 
     def cut_list(self, k: int, locked: bool) -> dict:
         documents = []

@@ -2,7 +2,7 @@
 
 from rankmetrics_lib.formulas import dcg
 
-from .parts import asked, choice, described, group, numbers, placed, strip, vote
+from .parts import choice, group, numbers, opened, placed, strip, vote
 from .words import answers, decimal
 
 ENGINES = [  # key in the state, name, titles
@@ -38,23 +38,20 @@ DISCOUNTS: list[tuple] = [  # key, name, arguments of dcg, what it does
     ("geometric", "geometric", None, "At each rank, 80% of the readers go on"),
 ]
 QUESTION = vote("Which engine serves you better?", "Harbor", "Quay", "neither")
+ASKING = "your vote. Then you can choose what a rank counts."
+TRYING = "choose Zipf, and change no page. Who leads now?"
 START = {"discount": "log2", "harbor": [3, 0, 0, 0], "quay": [1, 2, 2, 0], "guess": None}
 KNOWN: dict[str, list[float]] = {}  # weights that were asked for before
 
 
 def describe(state: dict = START, before: dict | None = None) -> dict:
-    locked = state["guess"] is None
     options = [(name, {"discount": key}, key == state["discount"]) for key, name, _, _ in DISCOUNTS]
     parts = [
-        asked(state, QUESTION, "" if locked else told(state["guess"])),
         placed("across", choice("Discount", options)),
         placed("a", engine(state, 0)),
         placed("b", engine(state, 1)),
     ]
-    label, trying = "Try", "choose Zipf, and change no page. Who leads now?"
-    if locked:
-        label, trying = "First", "your vote. Then you can choose what a rank counts."
-    return described(state, parts, said(state, before), trying, label, locked)
+    return opened(state, QUESTION, told, parts, said(state, before), ASKING, TRYING)
 
 
 def engine(state: dict, which: int) -> dict:

@@ -5,12 +5,11 @@ from rankmetrics_lib.formulas.diversity import greedy_order
 
 from .parts import (
     added,
-    asked,
-    described,
     formula,
     fraction,
     guess,
     numbers,
+    opened,
     placed,
     ranked,
     slider,
@@ -41,6 +40,8 @@ IN_SYMBOLS = formula(
 VALUES: dict[tuple, float] = {}  # α-nDCG of the lists that were asked for before
 BEST: dict[int, str] = {}  # the gain of the best page, for each alpha
 MOVED = ["order", "percent"]  # what a hand changes
+ASKING = "your guess. Then you can move the results."
+TRYING = "drag “What is a jaguar?” to the top. Then change α."
 # Each subtopic has one of the first three results. percent: 100 alpha
 START = {"order": [0, 6, 8, 9, 2, 7], "percent": 50, "guess": None}
 
@@ -49,16 +50,12 @@ def describe(state: dict = START, before: dict | None = None) -> dict:
     locked = state["guess"] is None
     percent, alpha = state["percent"], decimal(alpha_of(state))
     parts = [
-        asked(state, QUESTION, "" if locked else told(state["guess"])),
         placed("control", slider("percent", "α =", 0, 100, percent, alpha, step=10)),
         placed("numbers", values(state)),
         placed("list", results(state, before)),
         placed("formula", IN_SYMBOLS if locked else in_numbers(state)),
     ]
-    label, trying = "Try", "drag “What is a jaguar?” to the top. Then change α."
-    if locked:
-        label, trying = "First", "your guess. Then you can move the results."
-    return described(state, parts, said(state, before), trying, label, locked)
+    return opened(state, QUESTION, told, parts, said(state, before), ASKING, TRYING)
 
 
 def alpha_of(state: dict) -> float:

@@ -14,15 +14,14 @@ from rankmetrics_lib.formulas import (
 from .chance import Chance
 from .parts import (
     added,
-    asked,
     buttons,
     choice,
-    described,
     falls,
     formula,
     fraction,
     guess,
     numbers,
+    opened,
     placed,
     strong,
     term,
@@ -55,6 +54,8 @@ IN_SYMBOLS = formula(
     "ERR is the average of 1 divided by the rank where a reader stops",
     ("ERR", ["average of ", fraction(["1"], ["rank where a reader stops"]), " = ?"]),
 )
+ASKING = "your guess. Then a hundred readers come in."
+TRYING = "tap the second 3, so that it is useless. Reset, then tap the first 3."
 START = {"guess": None, "reader": "ERR", "readers": 100, "grades": [3, 3, 0, 2, 1]}
 DICE = Chance(18)
 LUCK: list[float] = []  # of each reader; it decides where the reader stops
@@ -66,17 +67,13 @@ def describe(state: dict = START, before: dict | None = None) -> dict:
     options = [(name, {"reader": name}, name == state["reader"]) for name in READERS]
     come = [("One reader", more(state, 1)), ("A hundred", more(state, 100))]
     parts = [
-        asked(state, QUESTION, "" if locked else told(state["guess"])),
         placed("choice", choice("Reader", options)),
         placed("buttons", buttons(*come)),
         placed("numbers", values(state)),
         placed("list", page(state, before)),
         placed("formula", IN_SYMBOLS if locked else in_numbers(state)),
     ]
-    label, trying = "Try", "tap the second 3, so that it is useless. Reset, then tap the first 3."
-    if locked:
-        label, trying = "First", "your guess. Then a hundred readers come in."
-    return described(state, parts, said(state, before), trying, label, locked)
+    return opened(state, QUESTION, told, parts, said(state, before), ASKING, TRYING)
 
 
 def told(guess: float) -> str:

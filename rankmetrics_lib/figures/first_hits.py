@@ -4,12 +4,11 @@ from rankmetrics_lib.formulas import reciprocal_rank
 
 from .parts import (
     added,
-    asked,
-    described,
     formula,
     fraction,
     group,
     numbers,
+    opened,
     placed,
     strip,
     strong,
@@ -26,22 +25,18 @@ RECIPROCALS = [reciprocal_rank([0] * place + [1]) for place in range(SHOWN)]
 RECIPROCALS.append(reciprocal_rank([0] * SHOWN))
 QUESTION = vote("Three people search. Which engine is better?", "Alder", "Birch", "neither")
 IN_SYMBOLS = [fraction(["1/rank + 1/rank + 1/rank"], ["3"]), " = ?"]
+ASKING = "your vote. Then you can move the right pages."
+TRYING = "pull Alder's “parking permit” off the list, then “vpn setup” to rank 2."
 START: dict = {"alder": [0, 0, 9], "birch": [1, 0, 2], "guess": None}
 
 
 def describe(state: dict = START, before: dict | None = None) -> dict:
-    locked = state["guess"] is None
     parts = [
-        asked(state, QUESTION, "" if locked else told(state["guess"])),
         placed("a", engine(state, before, 0)),
         placed("b", engine(state, before, 1)),
         placed("formula", formulas(state)),
     ]
-    label = "Try"
-    trying = "pull Alder's “parking permit” off the list, then “vpn setup” to rank 2."
-    if locked:
-        label, trying = "First", "your vote. Then you can move the right pages."
-    return described(state, parts, said(state, before), trying, label, locked)
+    return opened(state, QUESTION, told, parts, said(state, before), ASKING, TRYING)
 
 
 def engine(state: dict, before: dict | None, which: int) -> dict:

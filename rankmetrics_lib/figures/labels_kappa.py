@@ -3,14 +3,13 @@
 from rankmetrics_lib.formulas import cohen_kappa
 
 from .parts import (
-    asked,
     choice,
     counts,
-    described,
     formula,
     fraction,
     guess,
     judged,
+    opened,
     placed,
     strip,
     strong,
@@ -58,6 +57,8 @@ IN_SYMBOLS = formula(
     "Kappa is the agreement beyond chance, divided by what was possible beyond chance",
     ("kappa", [fraction(["agreed − by chance"], ["1 − by chance"]), " = ?"]),
 )
+ASKING = "your guess. Then you can change the labels."
+TRYING = "choose “birthday”: they still agree on ten of the twelve."
 START: dict = {"guess": None} | LABELS[QUERIES[0]]
 
 
@@ -65,17 +66,13 @@ def describe(state: dict = START, before: dict | None = None) -> dict:
     locked = state["guess"] is None
     queries = [(query, LABELS[query], query == query_of(state)) for query in QUERIES]
     parts = [
-        asked(state, QUESTION, "" if locked else told(state["guess"])),
         placed("across", choice("Query", queries)),
         placed("top", bars(state, before)),
         placed("counts", table(state)),
         placed("formula", IN_SYMBOLS if locked else in_numbers(state)),
         placed("list", recipes(state)),
     ]
-    label, trying = "Try", "choose “birthday”: they still agree on ten of the twelve."
-    if locked:
-        label, trying = "First", "your guess. Then you can change the labels."
-    return described(state, parts, said(state, before), trying, label, locked)
+    return opened(state, QUESTION, told, parts, said(state, before), ASKING, TRYING)
 
 
 def told(guess: int) -> str:

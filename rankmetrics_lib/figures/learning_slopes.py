@@ -1,19 +1,18 @@
-"""One score moves: nDCG is a staircase, the smooth nDCG and the pairwise loss have a slope."""
+"""One score moves: NDCG is a staircase, the smooth NDCG and the pairwise loss have a slope."""
 
 import math
 
 from rankmetrics_lib.formulas import ideal_dcg, ndcg, rank_labels
 
 from .parts import (
-    asked,
     axis,
     choice,
-    described,
     dots,
     guess,
     label,
     line,
     numbers,
+    opened,
     over,
     placed,
     plot,
@@ -38,9 +37,11 @@ PLACES = 82  # between which a curve is drawn
 TEMPERATURES = [("cold", 0.05), ("mild", 0.2), ("hot", 1.0)]
 ASKED = 0.95  # a score of the route, just below the next one
 QUESTION = guess(
-    f"nDCG is 0.61. What is it at a score of {ASKED}?", 0.75, low=0.55, high=0.95, step=0.01
+    f"NDCG is 0.61. What is it at a score of {ASKED}?", 0.75, low=0.55, high=0.95, step=0.01
 )
 MOVES = ["tenths", "temperature"]  # what a hand changes
+ASKING = "your guess. Then you can move the score."
+TRYING = "raise the score to 0.95, then one step more. Then lower τ."
 # The score is half a tenth higher: no tie.
 START = {"tenths": 0, "temperature": "mild", "guess": None}
 KNOWN: dict[str, list] = {}  # curves that were asked for before
@@ -49,20 +50,12 @@ KNOWN: dict[str, list] = {}  # curves that were asked for before
 def describe(state: dict = START, before: dict | None = None) -> dict:
     score = score_of(state)
     pull = slider("tenths", "Score of the route:", -16, 25, state["tenths"], decimal(score))
-    locked = state["guess"] is None
     parts = [
-        asked(state, QUESTION, "" if locked else told(state["guess"])),
         placed("left", over(share(score), results(state), metric(state), pairwise(state), pull)),
         placed("control", choice("Temperature", temperatures(state))),
         placed("numbers", slopes(state)),
     ]
-    label, trying = (
-        "Try",
-        ("raise the score to 0.95, then one step more. Then lower τ."),
-    )
-    if locked:
-        label, trying = "First", "your guess. Then you can move the score."
-    return described(state, parts, said(state, before), trying, label, locked)
+    return opened(state, QUESTION, told, parts, said(state, before), ASKING, TRYING)
 
 
 def temperatures(state: dict) -> list:
@@ -98,7 +91,7 @@ def results(state: dict) -> dict:
 def metric(state: dict) -> dict:
     score, (value, smooth, _) = score_of(state), values_of(state)
     return plot(
-        "nDCG, a staircase, and smooth nDCG, a curve, over the score of the route.",
+        "NDCG, a staircase, and smooth NDCG, a curve, over the score of the route.",
         axis("", [], LOWEST, HIGHEST),
         axis("", [0.6, 0.7, 0.8, 0.9], 0.55, 0.95),
         (curves(state) + [point((score, value)), point((score, smooth))])
@@ -109,7 +102,7 @@ def metric(state: dict) -> dict:
 
 
 def curves(state: dict) -> list[dict]:
-    """nDCG and smooth nDCG with their slopes, and the reader's guess."""
+    """NDCG and smooth NDCG with their slopes, and the reader's guess."""
     score, (value, smooth, _) = score_of(state), values_of(state)
     slope = smooth_slope(with_score(score), tau_of(state))
     return [
@@ -117,8 +110,8 @@ def curves(state: dict) -> list[dict]:
         line(smooth_curve(state["temperature"])),
         line(tangent((score, value), 0, 4.3), "hand"),
         line(tangent((score, smooth), slope, 4.3), "hand"),
-        label(stairs()[-1], "nDCG", 0, 8, anchor="end"),
-        label((HIGHEST, 0.6), "smooth nDCG", 0, 0, anchor="end"),
+        label(stairs()[-1], "NDCG", 0, 8, anchor="end"),
+        label((HIGHEST, 0.6), "smooth NDCG", 0, 0, anchor="end"),
         dots([(ASKED, state["guess"])], "hand"),
         label((ASKED, state["guess"]), "you", -7, -4, look="hand", anchor="end"),
     ]
@@ -154,9 +147,9 @@ def slopes(state: dict) -> dict:
     if state["guess"] is None:
         slopes = ["?", "?", "?"]
     return numbers(
-        ("nDCG", decimal(value), True),
+        ("NDCG", decimal(value), True),
         ("its slope", slopes[0]),
-        ("smooth nDCG", decimal(smooth, 3), True),
+        ("smooth NDCG", decimal(smooth, 3), True),
         ("its slope", slopes[1]),
         ("pairwise loss", decimal(lost), True),
         ("its slope", slopes[2]),
@@ -172,7 +165,7 @@ def tau_of(state: dict) -> float:
 
 
 def values_of(state: dict) -> list[float]:
-    """nDCG, smooth nDCG and pairwise loss."""
+    """NDCG, smooth NDCG and pairwise loss."""
     scores = with_score(score_of(state))
     return [ndcg_of(scores), smooth_ndcg(scores, tau_of(state)), loss(scores)]
 
@@ -208,7 +201,7 @@ def smooth_ndcg(scores: list[float], tau: float) -> float:
 
 
 def smooth_slope(scores: list[float], tau: float) -> float:
-    """Of the smooth nDCG, by the score that moves."""
+    """Of the smooth NDCG, by the score that moves."""
     total = 0.0
     for i, grade in enumerate(GRADES):
         rank = smooth_rank(scores, i, tau)
@@ -241,7 +234,7 @@ def loss_slope(scores: list[float]) -> float:
 
 
 def stairs() -> list[list[float]]:
-    """The corners of nDCG over the score that moves."""
+    """The corners of NDCG over the score that moves."""
     if "stairs" not in KNOWN:
         edges = [LOWEST] + sorted(s for i, s in enumerate(SCORES) if i != MOVED) + [HIGHEST]
         KNOWN["stairs"] = [
@@ -270,34 +263,34 @@ def loss_curve() -> list[list[float]]:
 
 
 def told(guess: float) -> str:
-    """The guess beside nDCG at the score that was asked for."""
+    """The guess beside NDCG at the score that was asked for."""
     value = decimal(ndcg_of(with_score(ASKED)))
     return (
-        f"You said {decimal(guess)}. nDCG is still {value}, because the route has passed no result."
+        f"You said {decimal(guess)}. NDCG is still {value}, because the route has passed no result."
         " So its slope is 0."
     )
 
 
 def said(state: dict, before: dict | None) -> str:
-    """What the change has done to the order, to nDCG and to the two that stand in for it."""
+    """What the change has done to the order, to NDCG and to the two that stand in for it."""
     if state["guess"] is None:
         return "The best page is third, and its score is about to rise."
     if before is None or [before[key] for key in MOVES] == [state[key] for key in MOVES]:
-        return "Move the score a little: nDCG does not notice. The other two do."
+        return "Move the score a little: NDCG does not notice. The other two do."
     if state["temperature"] != before["temperature"]:
         return of_temperature(state)
     old, new = values_of(before), values_of(state)
     value, smooth, lost = [
         change(then, now, digits) for then, now, digits in zip(old, new, (2, 3, 2))
     ]
-    return f"{passed(state, before)}: nDCG {value}; the smooth nDCG {smooth}, the loss {lost}."
+    return f"{passed(state, before)}: NDCG {value}; the smooth NDCG {smooth}, the loss {lost}."
 
 
 def of_temperature(state: dict) -> str:
     value, smooth, _ = values_of(state)
     slope = smooth_slope(with_score(score_of(state)), tau_of(state))
     return (
-        f"At τ = {tau_of(state):g}, the smooth nDCG is {decimal(smooth, 3)} where nDCG is"
+        f"At τ = {tau_of(state):g}, the smooth NDCG is {decimal(smooth, 3)} where NDCG is"
         f" {decimal(value, 3)}, and its slope is {decimal(slope, 3)}."
     )
 

@@ -5,13 +5,12 @@ from rankmetrics_lib.formulas import dcg, ndcg, tie_averaged_ndcg
 
 from .parts import (
     added,
-    asked,
     choice,
-    described,
     formula,
     fraction,
     group,
     guess,
+    opened,
     placed,
     ranked,
     stack,
@@ -39,22 +38,20 @@ IN_SYMBOLS = formula(
     "NDCG is the gain of the list divided by that of the best list",
     ("NDCG", [fraction(["gain of the list"], ["gain of the best list"]), " = ?"]),
 )
+ASKING = "your guess. Then you can change scores and order."
+TRYING = "let all scores differ. Then drag reset-link out of the file."
 START = {"order": IDS, "tied": True, "guess": None}
 
 
 def describe(state: dict = START, before: dict | None = None) -> dict:
     locked = state["guess"] is None
     parts = [
-        asked(state, QUESTION, "" if locked else told(state["guess"])),
         placed("list", file(state)),
         placed("choice", choice("Scores", scores(state))),
         placed("bars", bars(state, before)),
         placed("formula", IN_SYMBOLS if locked else in_numbers(state)),
     ]
-    word, trying = "Try", "let all scores differ. Then drag reset-link out of the file."
-    if locked:
-        word, trying = "First", "your guess. Then you can change scores and order."
-    return described(state, parts, said(state, before), trying, word, locked)
+    return opened(state, QUESTION, told, parts, said(state, before), ASKING, TRYING)
 
 
 def file(state: dict) -> dict:

@@ -72,7 +72,7 @@ def over_k(state: dict, before: dict | None) -> dict:
         [line(ideal, "possible"), label(ideal[2], "possible", 0, 8, anchor="end")]
         + ([line(old, "before")] if old else [])
         + [line(now), dots(now), label(now[2], "list A", 6, -16)],
-        height=220,
+        height=180,
     )
 
 

@@ -4,11 +4,10 @@ from rankmetrics_lib.formulas import dcg, ideal_dcg, ndcg
 
 from .parts import (
     added,
-    asked,
-    described,
     formula,
     fraction,
     guess,
+    opened,
     placed,
     ranked,
     stack,
@@ -39,21 +38,19 @@ IN_SYMBOLS = formula(
     "NDCG at 4 is the gain of the list divided by that of the best list",
     ("NDCG@4", [fraction(["gain of the list"], ["gain of the best list"]), " = ?"]),
 )
+ASKING = "your guess. Then you can move the pages."
+TRYING = "drag the page that unlocks her card into last place, then up."
 START = {"order": JUDGED, "guess": None}
 
 
 def describe(state: dict = START, before: dict | None = None) -> dict:
     locked = state["guess"] is None
     parts = [
-        asked(state, QUESTION, "" if locked else told(state["guess"])),
         placed("list", pages(state)),
         placed("bars", bars(state, before)),
         placed("formula", IN_SYMBOLS if locked else in_numbers(state)),
     ]
-    label, trying = "Try", "drag the page that unlocks her card into last place, then up."
-    if locked:
-        label, trying = "First", "your guess. Then you can move the pages."
-    return described(state, parts, said(state, before), trying, label, locked)
+    return opened(state, QUESTION, told, parts, said(state, before), ASKING, TRYING)
 
 
 def pages(state: dict) -> dict:

@@ -2,15 +2,14 @@
 systems swap their values, and every choice gives a mean difference."""
 
 from .parts import (
-    asked,
     axis,
     bars,
     choice,
-    described,
     guess,
     label,
     line,
     numbers,
+    opened,
     placed,
     plot,
     point,
@@ -52,6 +51,8 @@ LOWEST_TOP = {50: 5, 4: 2}  # of the vertical axis
 COMPARE = "0.0318"  # p_randomization of compare in the chapter
 MULTIPLIER, MODULUS = 25214903917, 2**48  # of the coins: the generator of drand48
 QUESTION = guess("Largest lead in 99 rounds of coins?", 0.01, high=0.06, step=0.001)
+ASKING = "your guess. Then you can flip the coins."
+TRYING = "the four queries, where the lead is four times as large. Or more coins."
 START: dict = COLLECTIONS[0][1] | {"guess": None}
 LARGEST = "0.0388"  # lead of either system in the 99 rounds of the start
 
@@ -63,17 +64,13 @@ def describe(state: dict = START, before: dict | None = None) -> dict:
         (words, then, then["queries"] == state["queries"]) for words, then in COLLECTIONS
     ]
     parts = [
-        asked(state, QUESTION, "" if locked else told(state["guess"])),
         placed("across", choice("Differences", collections)),
         steady(placed("left", signs(shown))),
         placed("control", runs("choices", *[run(state, *one) for one in RUNS[state["queries"]]])),
         placed("right", histogram(shown)),
         placed("numbers", values(shown)),
     ]
-    label, trying = "Try", "the four queries, where the lead is four times as large. Or more coins."
-    if locked:
-        label, trying = "First", "your guess. Then you can flip the coins."
-    return described(state, parts, said(shown, before), trying, label, locked)
+    return opened(state, QUESTION, told, parts, said(shown, before), ASKING, TRYING)
 
 
 def run(state: dict, text: str, more: int) -> tuple:

@@ -5,14 +5,13 @@ from rankmetrics_lib.formulas import kendall_tau, precision, rbo, rbp, rbp_resid
 
 from .parts import (
     added,
-    asked,
     axis,
     bars,
-    described,
     formula,
     label,
     line,
     numbers,
+    opened,
     placed,
     plot,
     ranked,
@@ -41,14 +40,14 @@ SUNK = ["storm", "packable", "poncho", "kids", "umbrella", "trail"]
 QUESTION = vote(
     "The Trail jacket sinks to last place. By RBO, the lists are then…", "more alike", "less alike"
 )
+ASKING = "your guess. Then you can move the products."
+TRYING = "drag the Trail jacket from first place to last. Then raise p."
 START = {"release": RELEASE, "percent": 80, "guess": None}  # percent: 100 p
 
 
 def describe(state: dict = START, before: dict | None = None) -> dict:
-    locked = state["guess"] is None
     percent = state["percent"]
     parts = [
-        asked(state, QUESTION, "" if locked else told(state["guess"])),
         placed("numbers", values(state)),
         placed("left", products("today", "Today", TODAY, fixed=True)),
         placed("list", products("release", "Release", state["release"])),
@@ -56,10 +55,7 @@ def describe(state: dict = START, before: dict | None = None) -> dict:
         placed("control", slider("percent", "p =", 50, 95, percent, decimal(p_of(state)), step=5)),
         placed("formula", in_numbers(state)),
     ]
-    label, trying = "Try", "drag the Trail jacket from first place to last. Then raise p."
-    if locked:
-        label, trying = "First", "your guess. Then you can move the products."
-    return described(state, parts, said(state, before), trying, label, locked)
+    return opened(state, QUESTION, told, parts, said(state, before), ASKING, TRYING)
 
 
 def p_of(state: dict) -> float:

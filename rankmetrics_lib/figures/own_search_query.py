@@ -4,16 +4,15 @@ from rankmetrics_lib.formulas import reciprocal_rank
 
 from .parts import (
     added,
-    asked,
     axis,
     bars,
-    described,
     formula,
     fraction,
     guess,
     label,
     line,
     numbers,
+    opened,
     placed,
     plot,
     ranked,
@@ -44,23 +43,20 @@ QUERIES = len(OTHERS) + 1
 LEVEL = 2  # the grade from which a page is an answer
 QUESTION = guess("Put NDCG first. What will the mean be?", 0.75, low=0.5, high=1, step=0.01)
 IDS = [id for id, _, _ in PAGES]
+ASKING = "your guess. Then you can drag the pages."
+TRYING = "drag NDCG to the top of the list."
 START = {"order": IDS, "guess": None}
 BEST = START | {"order": IDS[-1:] + IDS[:-1]}
 
 
 def describe(state: dict = START, before: dict | None = None) -> dict:
-    locked = state["guess"] is None
     parts = [
-        asked(state, QUESTION, "" if locked else told(state["guess"])),
         placed("list", pages(state)),
-        placed("right", every_query(state)),
         placed("numbers", values(state)),
+        placed("right", every_query(state)),
         placed("formula", in_numbers(state)),
     ]
-    word, trying = "Try", "drag NDCG to the top of the list."
-    if locked:
-        word, trying = "First", "your guess. Then you can drag the pages."
-    return described(state, parts, said(state, before), trying, word, locked)
+    return opened(state, QUESTION, told, parts, said(state, before), ASKING, TRYING)
 
 
 def pages(state: dict) -> dict:
@@ -85,7 +81,7 @@ def every_query(state: dict) -> dict:
         bars(places, "other", id="others"),
         bars([(last - 0.6, last + 0.6, of_query(state))], "hand", id="ndcg"),
         line([(0, now), (last + 1, now)]),
-        label((36.5, now), "mean", 0, 6),
+        label((35.5, now), "mean", 0, 6),
     ]
     if state["guess"] is not None:
         marks += [line([(0, state["guess"]), (last + 1, state["guess"])], "guide")]
@@ -95,7 +91,7 @@ def every_query(state: dict) -> dict:
         axis("42 queries; this one is last", [], 0, last + 1),
         axis("RR", [0, 0.5, 1], 0, 1),
         marks,
-        height=190,
+        height=160,
     )
 
 

@@ -6,11 +6,10 @@ import math
 from rankmetrics_lib.formulas import gamma, pair_counts, pair_ratio
 
 from .parts import (
-    asked,
-    described,
     formula,
     fraction,
     numbers,
+    opened,
     orders,
     placed,
     strong,
@@ -23,21 +22,18 @@ PAGES = ["Why it won’t rise", "Feeding schedule", "Rye starter", "Discard panc
 BAKER = [4, 3, 2, 1]
 CROSSING = "crossing"  # what marks and numbers of crossings have in common
 QUESTION = vote("Which swap of neighbors lowers gamma more?", "top two", "middle two", "neither")
+ASKING = "your guess. Then you can swap pages."
+TRYING = "swap the top two. Then reset, and swap the middle two."
 START: dict = {"model": [4, 1, 3, 2], "guess": None}  # one score per page
 
 
 def describe(state: dict = START, before: dict | None = None) -> dict:
-    locked = state["guess"] is None
     parts = [
-        asked(state, QUESTION, "" if locked else told(state["guess"])),
         placed("left", both_orders(state)),
         placed("numbers", values(state)),
         placed("formula", in_numbers(state)),
     ]
-    label, trying = "Try", "swap the top two. Then reset, and swap the middle two."
-    if locked:
-        label, trying = "First", "your guess. Then you can swap pages."
-    return described(state, parts, said(state, before), trying, label, locked)
+    return opened(state, QUESTION, told, parts, said(state, before), ASKING, TRYING)
 
 
 def both_orders(state: dict) -> dict:

@@ -18,6 +18,17 @@ def described(state, parts, said, trying, label="Try", locked=False):
     }
 
 
+def opened(state, question, told, parts, said, asking, trying):
+    """What `describe` returns of a figure that opens a chapter. While `state["guess"]` is None,
+    only its `question`, a `guess` or a `vote`, can be answered, and `asking` says so. Then
+    `told(guess)` compares the guess with what is shown. Its words are about the start, whatever the
+    reader has moved since: the page keeps them, and the chapter's last box comes back to them."""
+    if state["guess"] is None:
+        return described(state, [placed("guess", question)] + parts, said, asking, "First", True)
+    kept = {"part": "kept", "words": told(state["guess"])}
+    return described(state, [placed("guess", kept)] + parts, said, trying)
+
+
 def placed(place, part):
     """The part in this area of the figure's grid (figures.css)."""
     return part | {"place": place}
@@ -72,14 +83,6 @@ def stacks(label, got, ideals):
     """Sums on one scale: the gain of the list is filled, what was possible is outlined. A line
     extends the end of the first bar through the others."""
     return {"part": "stacks", "label": label, "got": got, "ideals": ideals}
-
-
-def asked(state, question, words):
-    """The question that opens a figure, `guess` or `vote`, while `state["guess"]` is None. Then the
-    words that compare the guess with what is shown. They are about the start, whatever the reader
-    has moved since: the page keeps them, and the chapter's last box comes back to them."""
-    part = question if state["guess"] is None else {"part": "kept", "words": words}
-    return placed("guess", part)
 
 
 def guess(question, start, button="That is my guess", low=0, high=1, step=0.05):

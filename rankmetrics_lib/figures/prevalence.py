@@ -4,15 +4,14 @@ its precision-recall curve does."""
 from rankmetrics_lib.formulas import ConfusionMatrix
 
 from .parts import (
-    asked,
     axis,
     boxes,
-    described,
     formula,
     fraction,
     guess,
     label,
     line,
+    opened,
     placed,
     plot,
     point,
@@ -47,15 +46,15 @@ QUESTION = guess(
     high=ALERTS,
     step=1,
 )
+ASKING = "your guess. Then you can make scams rare."
+TRYING = "pull “Honest per scam” up to 100. Which of the two curves moves?"
 # The place in PER_SCAM, and ten times the threshold.
 START: dict = {"guess": None, "site": 0, "tenths": 13}
 
 
 def describe(state: dict = START, before: dict | None = None) -> dict:
     all_counts, now = counts_of(state["site"]), counts_at(HIGHEST - state["tenths"], state["site"])
-    locked = state["guess"] is None
     parts = [
-        asked(state, QUESTION, "" if locked else told(state["guess"])),
         placed("site", sites(state)),
         placed("threshold", thresholds(state)),
         placed("left", roc(all_counts, now)),
@@ -63,10 +62,7 @@ def describe(state: dict = START, before: dict | None = None) -> dict:
         placed("across", queue(state, now)),
         placed("formula", precision_in_numbers(state["site"], now)),
     ]
-    label, trying = "Try", "pull “Honest per scam” up to 100. Which of the two curves moves?"
-    if locked:
-        label, trying = "First", "your guess. Then you can make scams rare."
-    return described(state, parts, said(state, before), trying, label, locked)
+    return opened(state, QUESTION, told, parts, said(state, before), ASKING, TRYING)
 
 
 def told(guess: int) -> str:

@@ -4,11 +4,10 @@ impressions changes, and no list does, nor GAUC."""
 from rankmetrics_lib.formulas import auc, grouped_auc
 
 from .parts import (
-    asked,
-    described,
     formula,
     fraction,
     numbers,
+    opened,
     placed,
     slider,
     strip,
@@ -33,6 +32,8 @@ CLICKED = [clicked for _, _, clicked, _ in IMPRESSIONS]
 CLICKS = sum(CLICKED)
 PAIRS = CLICKS * (len(CLICKED) - CLICKS)
 MOST = 6  # tenths: Ben's highest score is then 1
+ASKING = "your guess. Then you can move Ben’s scores."
+TRYING = "pull Ben’s scores down to +0.0. That is the new version."
 START = {"shift": MOST, "guess": None}
 START_WORDS = (
     "AUC compares each click with each film passed over, even Ana’s with Ben’s. GAUC compares only"
@@ -41,20 +42,15 @@ START_WORDS = (
 
 
 def describe(state: dict = START, before: dict | None = None) -> dict:
-    locked = state["guess"] is None
     shift = state["shift"]
     pull = slider("shift", "Ben's scores", 0, MOST, shift, "+" + decimal(shift / 10, 1))
     parts = [
-        asked(state, QUESTION, "" if locked else told(state["guess"])),
         placed("numbers", values(shift)),
         placed("list", impressions(state, before)),
         placed("control", pull),
         placed("formula", in_numbers(shift)),
     ]
-    label, trying = "Try", "pull Ben’s scores down to +0.0. That is the new version."
-    if locked:
-        label, trying = "First", "your guess. Then you can move Ben’s scores."
-    return described(state, parts, said(state, before), trying, label, locked)
+    return opened(state, QUESTION, told, parts, said(state, before), ASKING, TRYING)
 
 
 def values(shift: int) -> dict:

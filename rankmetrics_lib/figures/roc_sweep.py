@@ -4,14 +4,13 @@ from rankmetrics_lib.formulas import auc, confusion_matrix, roc_curve
 
 from .listings import LABELS, LISTINGS, SCORES
 from .parts import (
-    asked,
     axis,
-    described,
     dots,
     formula,
     fraction,
     label,
     line,
+    opened,
     over,
     placed,
     plot,
@@ -36,6 +35,9 @@ IN_SYMBOLS = formula(
     ("TPR", [fraction(["scams flagged"], ["all scams"])]),
     ("FPR", [fraction(["honest flagged"], ["all honest"])]),
 )
+LETTERS = "P is flagged, N is not; T is right, F is wrong."
+ASKING = "your vote. Then you can move a threshold."
+TRYING = "pull the threshold to 0.5, and filter A becomes filter B."
 START: dict = {"guess": None, "threshold": 0.8}
 
 
@@ -48,12 +50,8 @@ def describe(state: dict = START, before: dict | None = None) -> dict:
     else:
         shown = [over(state["threshold"], listings(state), pull(state))]
         shown += [curve(state["threshold"], counts_at(state["threshold"])), rates(state)]
-    parts = [asked(state, QUESTION, "" if locked else told(state["guess"]))]
-    parts += [placed(*one) for one in zip(["left", "right", "formula"], shown)]
-    label, trying = "Try", "pull the threshold to 0.5, and filter A becomes filter B."
-    if locked:
-        label, trying = "First", "your vote. Then you can move a threshold."
-    return described(state, parts, said(state, before), trying, label, locked)
+    parts = [placed(*one) for one in zip(["left", "right", "formula"], shown)]
+    return opened(state, QUESTION, told, parts, said(state, before), ASKING, TRYING)
 
 
 def told(guess: str) -> str:
@@ -123,7 +121,8 @@ def curve(threshold: float, now) -> dict:
     fpr, tpr, thresholds = roc_curve(LABELS, SCORES)
     places = list(zip(fpr, tpr))
     passed = places[: len([one for one in thresholds if one >= threshold])]
-    names = ["∞"] + [str(one) for one in thresholds[1:]]
+    # The threshold of the origin is above all scores.
+    names = ["none"] + [str(one) for one in thresholds[1:]]
     here = (now.fpr, now.tpr)
     return square(
         "ROC curve: true positive rate over false positive rate. The dot marks the threshold.",
@@ -178,9 +177,8 @@ def said(state: dict, before: dict | None) -> str:
         flagged = [f"{name} flags {flagged_at(threshold)}" for name, threshold in FILTERS]
         return "; ".join([f"Filter {one}" for one in flagged]) + "."
     if before is None or before == state or before["guess"] is None:
-        return (
-            f"At threshold {state['threshold']}, the filter flags {flagged_at(state['threshold'])}."
-        )
+        threshold = state["threshold"]
+        return f"At threshold {threshold}, the filter flags {flagged_at(threshold)}. {LETTERS}"
     changed = [
         (title, label, flag - old)
         for (title, label, _), flag, old in zip(

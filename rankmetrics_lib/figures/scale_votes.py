@@ -6,16 +6,15 @@ from collections.abc import Sequence
 from .parts import (
     added,
     area,
-    asked,
     axis,
     choice,
-    described,
     formula,
     fraction,
     group,
     label,
     line,
     numbers,
+    opened,
     placed,
     plot,
     slider,
@@ -46,6 +45,8 @@ FIRST, MOST = 30, 15  # articles of the first machine; of the third, which share
 QUESTION = vote(
     "Over all 50 articles, which system has the higher MAP?", "System A", "System C", "neither"
 )
+ASKING = "your guess. Then you can move articles, and give out the votes."
+TRYING = "give machine 3 only one article. Then give each article one vote."
 START = {"third": 5, "by": "machine", "guess": None}
 
 
@@ -55,7 +56,6 @@ def describe(state: dict = START, before: dict | None = None) -> dict:
         "third", "Machine 3 measures", 1, MOST, third, count(third, "article", "articles")
     )
     parts = [
-        asked(state, QUESTION, "" if locked else told(state["guess"])),
         placed("left", votes(state)),
         placed("choice", choice("One vote for each", options(state))),
         placed("control", pull),
@@ -63,10 +63,7 @@ def describe(state: dict = START, before: dict | None = None) -> dict:
         placed("across", board("MAP of all articles", state | {"by": "article"}, locked)),
         placed("formula", in_numbers(state)),
     ]
-    word, trying = "Try", "give machine 3 only one article. Then give each article one vote."
-    if locked:
-        word, trying = "First", "your guess. Then you can move articles, and give out the votes."
-    return described(state, parts, said(state, before), trying, word, locked)
+    return opened(state, QUESTION, told, parts, said(state, before), ASKING, TRYING)
 
 
 def options(state: dict) -> list:

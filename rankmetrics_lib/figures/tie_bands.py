@@ -8,21 +8,25 @@ from rankmetrics_lib.formulas import (
 
 from .chance import Chance
 from .parts import (
+    added,
     area,
-    asked,
     axis,
     bars,
     buttons,
-    described,
+    formula,
+    fraction,
     guess,
     label,
     line,
     numbers,
+    opened,
     placed,
     plot,
     point,
     slider,
     strip,
+    strong,
+    term,
 )
 from .words import answers, change, count, decimal
 
@@ -62,6 +66,8 @@ EDGES = [42, 10, 28, 44]  # of both plots, with room for the number of files
 LONGEST = 100_000  # the score of a whole bar
 MOST = 1000  # files
 QUESTION = guess("How low can AP of the same scores be?", 0.5)
+ASKING = "your guess. Then you can shuffle the file."
+TRYING = "shuffle a hundred times. Then keep more decimals."
 START: dict = {"decimals": 1, "files": 1, "guess": None}
 DICE = Chance(1)
 FILES = [PLACES]  # the orders in which the files list the articles
@@ -70,23 +76,19 @@ VALUES: dict[tuple, float] = {}  # AP by labels in rank order
 
 
 def describe(state: dict = START, before: dict | None = None) -> dict:
-    locked = state["guess"] is None
     parts = [
-        asked(state, QUESTION, "" if locked else told(state["guess"])),
         placed("control", kept(state)),
         placed(
             "buttons",
             buttons(more("Shuffle the file", 1, state), more("A hundred times", 100, state)),
         ),
         placed("list", articles(state)),
+        placed("formula", in_numbers(state)),
         placed("numbers", values(state)),
         placed("left", ap_piles(state)),
         placed("right", map_bands(state)),
     ]
-    label, trying = "Try", "shuffle a hundred times. Then keep more decimals."
-    if locked:
-        label, trying = "First", "your guess. Then you can shuffle the file."
-    return described(state, parts, said(state, before), trying, label, locked)
+    return opened(state, QUESTION, told, parts, said(state, before), ASKING, TRYING)
 
 
 def kept(state: dict) -> dict:
@@ -107,7 +109,7 @@ def articles(state: dict) -> dict:
     for rank, place in enumerate(ranked(decimals, state["files"] - 1), 1):
         rows.append(
             {
-                "id": f"article{place}",
+                "id": article_id(place),
                 "rank": rank,
                 "title": ARTICLES[place][0],
                 "relevant": LABELS[place] == 1,
@@ -120,13 +122,32 @@ def articles(state: dict) -> dict:
     return strip(["relevant", "not relevant"], rows)
 
 
+def in_numbers(state: dict) -> dict:
+    """The AP of this file, with the precision at each relevant article."""
+    order = ranked(state["decimals"], state["files"] - 1)
+    ap = decimal(value(order))
+    found = [(rank, place) for rank, place in enumerate(order, 1) if LABELS[place]]
+    terms = [precision_term(hits, *one) for hits, one in enumerate(found, 1)]
+    return formula(
+        f"AP of this file is the mean of the precisions at the relevant articles, {ap}",
+        ("AP of this file", [fraction(added(terms), [str(N_RELEVANT)]), " = ", strong(ap)]),
+    )
+
+
+def precision_term(hits: int, rank: int, place: int) -> dict:
+    where = f"{ARTICLES[place][0]}: {hits} relevant in the first {rank}"
+    return term(f"{hits}/{rank}", article_id(place), 3, where)
+
+
+def article_id(place: int) -> str:
+    return f"article{place}"
+
+
 def values(state: dict) -> dict:
-    decimals, files = state["decimals"], state["files"]
     return numbers(
-        ("AP of this file", decimal(value(ranked(decimals, files - 1))), True),
-        ("files", str(files)),
+        ("files", str(state["files"])),
         ("their mean", decimal(average(piles_of(state)))),
-        ("exact mean", "?" if state["guess"] is None else decimal(band(decimals)[1])),
+        ("exact mean", "?" if state["guess"] is None else decimal(band(state["decimals"])[1])),
     )
 
 
@@ -145,7 +166,7 @@ def ap_piles(state: dict) -> dict:
         axis("AP of this search", SHARES),
         axis("files", [(0, "0"), (highest, str(highest))], 0, highest),
         marks if state["guess"] is None else uncovered(state, marks, highest),
-        height=140,
+        height=135,
         edges=EDGES,
     )
 
@@ -173,7 +194,7 @@ def map_bands(state: dict) -> dict:
         axis("decimals of the scores", [0, 1, 2, 3, 4], 0, 4),
         axis("MAP of 50 searches", SHARES),
         [] if state["guess"] is None else engines(state),
-        height=195,
+        height=180,
         edges=EDGES,
     )
 

@@ -34,24 +34,24 @@ list, cut before sorting | unusual | ideal from the list, cut before sorting | i
   before sorting
 The list was cut at k before the ideal was sorted, so documents below the cut never enter the ideal.
 seen o19s/quepid #836, ToolBench #184
-in ndcg: nDCG@k: sort first, then cut
+in ndcg: NDCG@k: sort first, then cut
 list, not cut | unusual | ideal from the list, not cut | ideal=list, not cut
 DCG was cut at k, but the ideal was not, and it was sorted from the retrieved list.
 seen lenskit #869, lenskit/lkpy #309
-in ndcg: nDCG@k: sort first, then cut
+in ndcg: NDCG@k: sort first, then cut
 pool, not cut | unusual | ideal from the judged set, not cut | ideal=pool, not cut
 DCG was cut at k, but the ideal was not.
 seen lenskit #869, lenskit/lkpy #309
-in ndcg: nDCG@k: sort first, then cut
+in ndcg: NDCG@k: sort first, then cut
 pool, as long as the list | unusual | ideal from the judged set, as long as the list
   | ideal=pool, as long as the list
 The ideal has only as many places as the retrieved list, not k.
 seen mlflow PR #24553
-in ndcg: nDCG@k: sort first, then cut
+in ndcg: NDCG@k: sort first, then cut
 list not cut | rare | DCG not cut at k
 The ideal was cut at k, but DCG was not: documents below rank k count for the list only.
 seen lenskit/lkpy #309
-in ndcg: nDCG@k: sort first, then cut
+in ndcg: NDCG@k: sort first, then cut
 scores as labels | unusual mistake | scores taken for labels, which only the ideal has
 The scores were taken for the labels of the list, and the labels for those of the ideal.
 seen scikit-learn/scikit-learn #27726

@@ -77,7 +77,7 @@ SECTIONS = {
     "dcg-cut": ("dcg", "DCG@k: where to stop"),
     "ndcg-ideal": ("ndcg", "The best possible ranking"),
     "ndcg-judged-set": ("ndcg", "Sorted over which documents?"),
-    "ndcg-cut": ("ndcg", "nDCG@k: sort first, then cut"),
+    "ndcg-cut": ("ndcg", "NDCG@k: sort first, then cut"),
     "ndcg-list-only": ("ndcg", "List-only: the page that grades itself"),
     "ndcg-four": ("ndcg", "One ranking, four NDCGs"),
     "ndcg-gain": ("ndcg", "Which gain? Ask your library"),

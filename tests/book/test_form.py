@@ -12,6 +12,7 @@ from .places import CHAPTERS
 FOLDED = {"hide-input", "hide-cell"}
 ANSWER = re.compile(r'rm\.practice\.answer\("[\w-]+", \.\.\.\)')
 EXERCISE = re.compile(r"^```\{exercise\}(.*)\n((?::.*\n)*)", re.MULTILINE)
+SCENE = re.compile(r"```\{scene\}.*?```", re.DOTALL)
 WITH_EXERCISES = [path for path in CHAPTERS if path.stem != "errata"]
 KINDS = ("predict", "write", "mend", "judge")
 
@@ -70,11 +71,13 @@ def test_every_output_says_what_it_is(code_cells):
 
 
 def test_a_chapter_opens_with_a_story_and_a_figure_that_moves(notebook):
-    """Objectives and all else come below the figure, which asks before it shows."""
+    """Objectives and all else come soon below the figure, which asks before it shows. Texts beside
+    it are a part of it."""
     story, figure, below = notebook.cells[:3]
     title, _, text = story.source.partition("\n")
     assert title.startswith("# ") and len(text.split()) <= 60
-    assert "```{admonition} In this chapter" in below.source
+    between, box, _ = below.source.partition("```{admonition} In this chapter")
+    assert box and len(SCENE.sub("", between).split()) <= 60
     describe = import_module(f"rankmetrics_lib.figures.{figure.metadata.moves}").describe
     shown = describe()
     question = shown["parts"][0]

@@ -16,14 +16,14 @@ def closed():
 
 
 def test_a_panel_for_each_group_of_lines_over_the_same_scores():
-    panels = [{"nDCG": [0.5, 0.7], "smooth": [0.5, 0.6]}, {"loss": [3, 2]}]
+    panels = [{"NDCG": [0.5, 0.7], "smooth": [0.5, 0.6]}, {"loss": [3, 2]}]
     plots.along_a_score([-1, 1], panels, "score")
     upper, lower = plt.gcf().axes
     drawn = {line.get_label(): list(line.get_ydata()) for line in [*upper.lines, *lower.lines]}
-    assert drawn == {"nDCG": [0.5, 0.7], "smooth": [0.5, 0.6], "loss": [3, 2]}
+    assert drawn == {"NDCG": [0.5, 0.7], "smooth": [0.5, 0.6], "loss": [3, 2]}
     assert upper.get_xlim() == lower.get_xlim()
     assert [line.get_color() for line in [*upper.lines, *lower.lines]] == [EDGE, INK, INK]
-    assert [text.get_text().strip() for text in upper.texts] == ["nDCG", "smooth"]
+    assert [text.get_text().strip() for text in upper.texts] == ["NDCG", "smooth"]
     assert (upper.get_ylabel(), lower.get_ylabel(), lower.get_xlabel()) == ("", "loss", "score")
 
 
@@ -33,8 +33,8 @@ def test_the_lines_are_those_of_the_figure_that_moves():
     lists = [learning_slopes.with_score(place) for place in places]
     panels = [
         {
-            "nDCG": [learning_slopes.ndcg_of(scores) for scores in lists],
-            "smooth nDCG": [learning_slopes.smooth_ndcg(scores, 0.2) for scores in lists],
+            "NDCG": [learning_slopes.ndcg_of(scores) for scores in lists],
+            "smooth NDCG": [learning_slopes.smooth_ndcg(scores, 0.2) for scores in lists],
         },
         {"pairwise loss": [learning_slopes.loss(scores) for scores in lists]},
     ]

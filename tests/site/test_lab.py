@@ -7,6 +7,7 @@ import random
 import re
 import subprocess
 import sys
+from decimal import Decimal
 
 import lab_states
 import micropython
@@ -293,8 +294,8 @@ def test_an_open_definition_has_the_numbers_of_this_list():
 )
 def test_an_address_with_other_settings_opens_them(given, unusual):
     session = after(["arrive", given])
-    (table,) = [part for part in page.describe(session)["parts"] if part["part"] == "metrics"]
-    assert table["settings"]["open"] is unusual
+    (fold,) = [part for part in page.describe(session)["parts"] if part["part"] == "fold"]
+    assert fold["open"] is unusual
     changed = after(["set", "k", 3], session=session)
     assert changed["unusual"] is unusual  # the reader alone opens and closes them
 
@@ -341,6 +342,27 @@ def test_on_arrival_nothing_claims_a_change(given):
 def test_changes_in_words(before, now, change, direction):
     assert numbers.as_change(before, now) == change
     assert numbers.direction(before, now) == direction
+
+
+def test_a_change_is_the_difference_of_the_values_that_are_shown():
+    differences = 0
+    for before, now in STEPS:
+        keys = [metric.key for metric in metrics.METRICS]
+        old, new = (
+            {
+                row["key"]: row
+                for one in numbers.rows(state, against, keys)
+                for row in one["metrics"]
+            }
+            for state, against in [(from_text(before),) * 2, (from_text(now), from_text(before))]
+        )
+        for key in keys:
+            change = new[key]["change"]
+            if re.fullmatch(r"[+−]\d+\.\d{4}", change):
+                differences += 1
+                values = [one[key]["value"].replace("−", "-") for one in (new, old)]
+                assert Decimal(change.replace("−", "-")) == Decimal(values[0]) - Decimal(values[1])
+    assert differences > 1000
 
 
 def test_the_roc_curve_goes_up_at_a_relevant_document():
@@ -637,49 +659,51 @@ SWAPPED = START.replace("C0D1", "D1C0")
             SWAPPED,
             "dcg",  # 1/log2(5) and 1/log2(4)
             "D (grade 1) moved from rank 4 to rank 3: its discount rose from 0.4307 to 0.5000, so"
-            " DCG@5 rose by 0.0693.",
+            " DCG@5 rose from 4.3235 to 4.3928.",
         ),
         (
             SWAPPED,
-            "ap",  # 3/4 and 3/3, a sixth of the difference
+            "ap",  # (1 + 1 + 3/4 + 4/7) / 6 and (1 + 1 + 1 + 4/7) / 6
             "D (grade 1) moved from rank 4 to rank 3: the precision at its rank rose from 0.7500 to"
-            " 1.0000, so AP rose by 0.0417.",
+            " 1.0000, so AP rose from 0.5536 to 0.5952.",
         ),
         (SWAPPED, "precision", "D (grade 1) moved from rank 4 to rank 3; P@5 stays at 0.6000."),
         (
             SWAPPED,
             "auc",
             "D (grade 1) moved from rank 4 to rank 3: 13 pairs are in the right order and 3 in the"
-            " wrong one, instead of 12 and 4, so AUC rose by 0.0625.",
+            " wrong one, instead of 12 and 4, so AUC rose from 0.7500 to 0.8125.",
         ),
         (
             START.replace("A2B3C0", "C0A2B3"),
             "rr",
             "C (grade 0) moved from rank 3 to rank 1: the first relevant document is at rank 2"
-            " instead of 1, so RR@5 fell by 0.5000.",
+            " instead of 1, so RR@5 fell from 1.0000 to 0.5000.",
         ),
         (
             START.replace("F0G2", "G2F0").replace("E0G2", "G2E0"),
             "ndcg",
-            "G (grade 2) moved from rank 7 to rank 5: it is now inside the cut, so NDCG@5 rose by"
-            " 0.1083.",
+            "G (grade 2) moved from rank 7 to rank 5: it is now inside the cut, so NDCG@5 rose"
+            " from 0.6054 to 0.7138.",
         ),
         (
             START.replace("C0", "C2"),
             "recall",  # 3/6 and 4/7
             "The grade of C rose from 0 to 2: the number of relevant documents among the first 5 is"
-            " 4 instead of 3 and R is 7 instead of 6, so R@5 rose by 0.0714.",
+            " 4 instead of 3 and R is 7 instead of 6, so R@5 rose"
+            " from 0.5000 to 0.5714.",
         ),
         (
             START.replace("I3", ""),
             "ap",
-            "I (grade 3) left the judged set: R is 5 instead of 6, so AP rose by 0.1107.",
+            "I (grade 3) left the judged set: R is 5 instead of 6, so AP rose from 0.5536"
+            " to 0.6643.",
         ),
         (
             START.replace("ideal=pool", "ideal=list"),
             "recall",
             "The ideal and R went from the judged set to the list only: R is 4 instead of 6, so R@5"
-            " rose by 0.2500.",
+            " rose from 0.5000 to 0.7500.",
         ),
         (START.replace("k=5", "k=3"), "ap", "The cut-off went from 5 to 3; AP stays at 0.5536."),
         (START.replace("A2B3C0D1", "D1C0B3A2"), "ap", ""),
@@ -715,16 +739,17 @@ def test_what_a_document_and_the_others_gained_is_the_change(key):
     told = 0
     for before, after in STEPS:
         words = reasons.reason(from_text(before), from_text(after), key)
-        own = re.search(r"its share of \S+ (rose|fell) by ([\d.]+)", words)
-        others = re.search(r"the other documents (gained|lost) ([\d.]+)", words)
-        whole = re.search(r"so \S+ (rose|fell) by ([\d.]+)\.$", words)
-        if own and others and whole:
+        own = re.search(r"its share of \S+ (rose|fell) by ([\d.]+\d)", words)
+        others = re.search(r"the other documents (gained|lost) ([\d.]+\d)", words)
+        ends = re.search(r"so \S+ (?:rose|fell) from ([\d.]+) to ([\d.]+)\.$", words)
+        if own and others and ends:
             told += 1
             signed = [
-                float(size.rstrip(".")) * (1 if word in ("rose", "gained") else -1)
-                for word, size in (found.groups() for found in (own, others, whole))
+                float(size) * (1 if word in ("rose", "gained") else -1)
+                for word, size in (own.groups(), others.groups())
             ]
-            assert signed[0] + signed[1] == pytest.approx(signed[2], abs=2e-4), words
+            whole = float(ends[2]) - float(ends[1])
+            assert sum(signed) == pytest.approx(whole, abs=2.01e-4), words
     assert told > 5
 
 

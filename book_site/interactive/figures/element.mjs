@@ -69,8 +69,9 @@ export class MovingFigure extends HTMLElement {
 
   // Loads the Python that answers. If it cannot start, the figure stays as it is.
   asked() {
+    const { name } = this.dataset;
     return (this.asking ??= import("../python/shared.mjs")
-      .then(({ asking }) => asking("figures.json", `rankmetrics_lib.figures.${this.dataset.name}`))
+      .then(({ asking }) => asking(`figures/${name}.json`, `rankmetrics_lib.figures.${name}`))
       .then((ask) => (this.ask = ask))
       .catch(console.warn));
   }

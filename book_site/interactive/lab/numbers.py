@@ -110,13 +110,18 @@ def signed(text: str) -> str:
 
 def as_change(before: float, now: float) -> str:
     """The change from one value to another as the lab shows it: nothing, a signed difference, or
-    the earlier value."""
+    the earlier value. It is the difference of the values as shown, so that a reader who subtracts
+    finds the same."""
     if same(before, now):
         return ""
     if is_number(before) and is_number(now):
-        change = decimals(now - before, "{:+.4f}")
+        change = f"{rounded(now) - rounded(before):+.4f}"
         return signed(change) if float(change) else ("+" if now > before else "−") + "0.0000…"
     return "was " + as_text(before)
+
+
+def rounded(value: float) -> float:
+    return float(decimals(value, "{:.4f}"))
 
 
 def is_number(value: float) -> bool:

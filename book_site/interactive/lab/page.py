@@ -56,6 +56,7 @@ def describe(state: dict, before: dict | None = None) -> dict:
     if session["challenge"]:
         parts.insert(0, placed("task", tasks.task(session, now)))
     if not session["only"]:
+        parts.append(placed("settings", settings(session, now)))
         parts.append(placed("choose", tasks.chooser(session)))
     for name, draw in pictures.PICTURES:
         if session["curve"] == name or not session["only"]:
@@ -169,7 +170,7 @@ def tools(session: dict, now: State) -> dict:
 
 
 def table(session: dict, now: State, groups: list[dict], counted: str, why: str) -> dict:
-    """The settings, and the metrics; the few are one list."""
+    """The metrics; the few are one list. A small lab says below them what its settings are."""
     whole = not session["only"]
     goals = tasks.goal_keys(session)
     words = {metric.key: metric.card.words for metric in METRICS}
@@ -186,12 +187,16 @@ def table(session: dict, now: State, groups: list[dict], counted: str, why: str)
     since = "since the pinned ranking" if session["pinned"] else "since the last change"
     return {
         "part": "metrics",
-        "settings": settings(session, now),
         "tally": f"{counted} {since}" if counted else "",
         "why": why,
         "groups": [one if session["all"] else one | {"title": ""} for one in groups],
+        "settings": "" if whole else in_one_line(now),
         "more": {"text": more, "then": {"do": ["all", not session["all"]]}} if whole else None,
     }
+
+
+def in_one_line(now: State) -> str:
+    return f"Settings: {reasons.in_words(now)}"
 
 
 def settings(session: dict, now: State) -> dict:
@@ -215,11 +220,11 @@ def settings(session: dict, now: State) -> dict:
         then={"do": ["set", "k"]},
     )
     return {
-        "name": f"Settings: {reasons.in_words(now)}",
+        "part": "fold",
+        "name": in_one_line(now),
         "open": session["unusual"],
-        "parts": []
-        if session["only"]
-        else [cut] + [set_one(label, name, offered, chosen) for label, name, offered in choices],
+        "parts": [cut]
+        + [set_one(label, name, offered, chosen) for label, name, offered in choices],
     }
 
 

@@ -55,12 +55,6 @@ const metric = (one, change) => html`
     </details>
   </li>`;
 
-const fold = ({ name, open, parts }, ...given) => html`
-  <details class="lab-options" ?open=${open}>
-    <summary>${name}</summary>
-    <div class="lab-settings">${parts.map((part) => PARTS[part.part](part, ...given))}</div>
-  </details>`;
-
 const goal = ({ name, now, wanted, met }) => html`
   <li class=${met ? "lab-met" : ""}>
     <span>${met ? "✓" : "○"}</span> <b>${name}</b> <span>${now}</span> <span>→ ${wanted}</span>
@@ -82,21 +76,22 @@ Object.assign(PARTS, {
       ${repeat(rows, ({ id }) => id, (one) => (one.id ? row(one, change) : edge))}
     </ol>`,
 
-  // The settings are below the few metrics, but not below all of them.
-  metrics({ settings, tally, why, groups, more }, ...given) {
-    const chosen = settings.parts.length ? fold(settings, ...given) : html`<p class="lab-about">${settings.name}</p>`;
-    return html`
-      <p class="lab-heading">Metrics <small>${tally}</small></p>
-      <p class="lab-reason">${why}</p>
-      ${groups[0].title ? chosen : nothing}
-      <div class="lab-groups">
-        ${groups.map(({ title, metrics }) => html`
-          ${title ? html`<p class="figure-label">${title}</p>` : nothing}
-          <ul>${repeat(metrics, ({ key }) => key, (one) => metric(one, ...given))}</ul>`)}
-      </div>
-      ${more ? button(more, ...given) : nothing}
-      ${groups[0].title ? nothing : chosen}`;
-  },
+  metrics: ({ tally, why, groups, more, settings }, change) => html`
+    <p class="lab-heading">Metrics <small>${tally}</small></p>
+    <p class="lab-reason">${why}</p>
+    <div class="lab-groups">
+      ${groups.map(({ title, metrics }) => html`
+        ${title ? html`<p class="figure-label">${title}</p>` : nothing}
+        <ul>${repeat(metrics, ({ key }) => key, (one) => metric(one, change))}</ul>`)}
+    </div>
+    ${more ? button(more, change) : nothing}
+    ${settings ? html`<p class="lab-about">${settings}</p>` : nothing}`,
+
+  fold: ({ name, open, parts }, ...given) => html`
+    <details class="lab-options" ?open=${open}>
+      <summary>${name}</summary>
+      <div class="lab-settings">${parts.map((part) => PARTS[part.part](part, ...given))}</div>
+    </details>`,
 
   // On a narrow screen, where the metrics are out of sight while documents are moved, this stays at the lower edge.
   verdict: ({ words, kind, goals, metrics, next }, change) => html`

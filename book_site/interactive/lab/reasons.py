@@ -158,10 +158,17 @@ def changed_count(words: str, before: int, now: int) -> list[str]:
 
 
 def changed_value(words: str, before: float, now: float) -> list[str]:
-    if numbers.same(before, now):
-        return []
-    ends = f"from {numbers.as_text(before)} to {numbers.as_text(now)}"
-    return [f"{words} {moved(before, now)} {ends}"]
+    return [] if numbers.same(before, now) else [went(words, before, now)]
+
+
+def went(words: str, before: float, now: float) -> str:
+    """Both values, and no difference: with rounded numbers, it would seem wrong in the last
+    digit."""
+    ends = [numbers.as_text(value) for value in (before, now)]
+    if ends[0] == ends[1]:
+        return f"{words} {moved(before, now)} by less than 0.0001"
+    both = numbers.is_number(before) and numbers.is_number(now)
+    return f"{words} {moved(before, now) if both else 'went'} from {ends[0]} to {ends[1]}"
 
 
 def relevant(state: State) -> int:
@@ -232,7 +239,8 @@ def changed_shares(before: State, now: State, key: str, name: str) -> list[str]:
     if not numbers.same(own, 0.0):
         terms += factor(before, now, key, name)
         if not terms or not numbers.same(others, 0.0):
-            terms.append(f"its share of {numbers.labels(now)[key][0]} {by(own)}")
+            label = numbers.labels(now)[key][0]
+            terms.append(f"its share of {label} {moved(0.0, own)} by {size(own)}")
     if not numbers.same(others, 0.0):
         terms.append(f"the other documents {'gained' if others > 0 else 'lost'} {size(others)}")
     return terms
@@ -267,10 +275,6 @@ def precision(state: State, depth: int) -> float:
     return formulas.precision(numbers.names(state)["hits"], depth)
 
 
-def by(change: float) -> str:
-    return f"{moved(0.0, change)} by {size(change)}"
-
-
 def size(change: float) -> str:
     text = numbers.decimals(abs(change), "{:.4f}")
     return text if float(text) else "less than 0.0001"
@@ -281,9 +285,7 @@ def what_became(before: State, now: State, key: str) -> str:
     old, new = numbers.value(before, key), numbers.value(now, key)
     if numbers.same(old, new):
         return f"{label} stays at {numbers.as_text(new)}"
-    if numbers.is_number(old) and numbers.is_number(new):
-        return f"{label} {by(new - old)}"
-    return f"{label} went from {numbers.as_text(old)} to {numbers.as_text(new)}"
+    return went(label, old, new)
 
 
 def listed(terms: list[str]) -> str:

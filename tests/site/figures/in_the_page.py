@@ -27,7 +27,7 @@ def parts(shown, kind):
 
 def answers(name, steps):
     """The page's answers to steps, each a state and the one before it."""
-    files = bundling.formula_files() | bundling.python_files("figures")
+    files = bundling.formula_files() | bundling.figure_files(name)
     questions = [{"state": state, "before": before} for state, before in steps]
     parts = [
         ANSWERS.format(name=name, questions=json.dumps(questions[start : start + 250]))

@@ -45,8 +45,18 @@ def fitting(passages, state):
 def contexts(shown):
     """The numbers, by name, and the strip of the short and of the long passages."""
     for part in in_the_page.parts(shown, "group"):
-        numbers, strip = part["parts"]
-        yield {name: text for name, text, _ in numbers["rows"]}, strip
+        numbers, formula, strip = part["parts"]
+        results = {name: pieces[-1]["strong"] for name, pieces in formula["lines"]}
+        yield {name: text for name, text, _ in numbers["rows"]} | results, strip
+
+
+def terms(shown):
+    """The terms of evidence recall and of context precision, for the short and for the long
+    passages, and the passages by their ids."""
+    for part in in_the_page.parts(shown, "group"):
+        _, formula, strip = part["parts"]
+        rows = {row["id"]: row for row in strip["documents"]}
+        yield *[[one for one in pieces if "term" in one] for _, pieces in formula["lines"]], rows
 
 
 def test_the_numbers_are_those_of_the_package():
@@ -64,6 +74,25 @@ def test_the_numbers_are_those_of_the_package():
             }
             assert [row["quiet"] for row in strip["documents"]] == [
                 place >= n for place in range(len(passages))
+            ]
+
+
+def test_the_terms_are_those_of_the_passages_in_the_context():
+    for state, before in STEPS:
+        for passages, (recall, precision, rows) in zip(
+            figure.SYSTEMS.values(), terms(figure.describe(state, before)), strict=True
+        ):
+            n = fitting(passages, state)
+            for one, piece in zip(recall, figure.PIECES, strict=True):
+                holders = [row for row in list(rows.values())[:n] if piece in row["title"]]
+                assert one["term"] == str(int(bool(holders)))
+                assert piece in rows[one["id"]]["title"]
+                assert not holders or rows[one["id"]] == holders[0]
+            helping = [id for id in list(rows)[:n] if rows[id]["relevant"]]
+            assert [one["id"] for one in precision] == helping
+            ranks = [list(rows).index(id) + 1 for id in helping]
+            assert [one["term"] for one in precision] == [
+                f"{hits}/{rank}" for hits, rank in enumerate(ranks, 1)
             ]
 
 
@@ -125,6 +154,7 @@ def test_nothing_is_given_away_before_the_guess():
     for numbers, strip in contexts(shown):
         assert (numbers["evidence recall"], numbers["context precision"]) == ("?", "1.00")
         assert not [row for row in strip["documents"] if "(" in row["title"]]
+    assert all(recall == [] for recall, _, _ in terms(shown))
     assert "hold" not in shown["said"]
 
 

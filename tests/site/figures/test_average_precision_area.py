@@ -96,10 +96,13 @@ def test_sinking_the_invoice_helps_more_than_the_missed_email():
     """One gesture from the start, as the line on what to try says. Among all single gestures, no
     other that finds nothing raises AP so far."""
     sunk, found = moved(figure.IDS, 0, 4), moved(figure.IDS, 5, 4)
-    assert "first place to last" in figure.describe(GUESSED)["next"][1]
+    tried = figure.describe(GUESSED)["next"][1]
+    assert tried == "drag the invoice to last place. Reset, then the missed email."
     assert [round(ap(order), 2) for order in (figure.IDS, found, sunk)] == [0.39, 0.59, 0.67]
     said = figure.describe(state(sunk), GUESSED)["said"]
-    assert said == "Two bars grow: AP rises from 0.39 to 0.67. P@5 and R@5 do not move."
+    assert (
+        said == "Two bars grow: AP rises from 0.39 to 0.67. Precision@5 and recall@5 do not move."
+    )
     finding_nothing = [one for one in gestures(figure.IDS) if "screen" not in one[:5]]
     assert max(ap(order) for order in finding_nothing) == pytest.approx(ap(sunk))
 
@@ -133,5 +136,5 @@ def test_the_sentence_is_true():
             assert ["one", "two", "three"].index(words[1]) + 1 == number if words else number == 0
         verb = "stays" if abs(new - old) < 1e-9 else "rises" if new > old else "falls"
         assert f"AP {verb}" in said
-        counts = [numbers(figure.describe(one))["P@5"] for one in (now, before)]
+        counts = [numbers(figure.describe(one))["precision@5"] for one in (now, before)]
         assert ("do not move" in said) == (counts[0] == counts[1])

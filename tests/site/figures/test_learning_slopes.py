@@ -126,7 +126,7 @@ def test_the_sentence_says_what_has_changed():
         if before is None or before == state:
             assert said.startswith("Move the score")
         elif state["temperature"] != before["temperature"]:
-            assert f"the smooth nDCG is {now['smooth']}" in said
+            assert f"the smooth NDCG is {now['smooth']}" in said
             assert said.endswith(f"slope is {now['rises']}.")
         else:
             then = numbers_of(figure.describe(before))
@@ -135,13 +135,13 @@ def test_the_sentence_says_what_has_changed():
             )
             assert said.startswith("The route passes no result") == same_order
             if same_order:
-                assert f"nDCG stays {now['ndcg']}" in said
+                assert f"NDCG stays {now['ndcg']}" in said
             else:
                 assert f"from {then['ndcg']} to {now['ndcg']}" in said
 
 
 def test_every_gesture_from_the_start_and_the_one_to_try():
-    """nDCG stays at 15 places of the slider, where the loss does not, and a step further it jumps.
+    """NDCG stays at 15 places of the slider, where the loss does not, and a step further it jumps.
     At the lowest temperature, no slope is left."""
     shown = figure.describe(START)
     assert shown["next"][1].startswith("raise the score to 0.95, then one step more.")
@@ -174,9 +174,9 @@ def test_the_guess_is_a_mark_beside_the_staircase():
         (dots,) = [mark for mark in metric["marks"] if mark["mark"] == "dots"]
         assert (dots["points"], dots["look"]) == ([(0.95, 0.75)], "hand")
         (kept,) = in_the_page.parts(shown, "kept")
-        assert kept["words"].startswith("You said 0.75. nDCG is still 0.61, because")
+        assert kept["words"].startswith("You said 0.75. NDCG is still 0.61, because")
 
 
 def test_the_question_names_the_ndcg_of_the_start():
     value = numbers_of(figure.describe())["ndcg"]
-    assert figure.QUESTION["question"] == f"nDCG is {value}. What is it at a score of 0.95?"
+    assert figure.QUESTION["question"] == f"NDCG is {value}. What is it at a score of 0.95?"

@@ -1,6 +1,7 @@
 """The threshold sweep: its numbers are the package's, in the page too, and its sentence is true."""
 
 import itertools
+import re
 
 import in_the_page
 import numpy as np
@@ -85,7 +86,7 @@ def test_the_point_is_at_the_end_of_the_curve_so_far(state):
     assert lines[""] == passed["points"] == lines["other"][: len(lines[""])]
     assert len(lines[""]) == (thresholds >= state["threshold"]).sum()
     names = [mark["words"] for mark in marks(shown, "label")]
-    assert names == ["∞", *map(str, thresholds[1:])][: len(lines[""]) - 1]
+    assert names == ["none", *map(str, thresholds[1:])][: len(lines[""]) - 1]
 
 
 def test_the_sentence_is_true():
@@ -104,6 +105,15 @@ def test_the_sentence_is_true():
         if right:
             assert f"by {round(abs(right) * 4)}/4" in said
             assert up or f"false positive rate {verb}" in said
+
+
+def test_the_first_sentence_says_what_the_letters_of_the_marks_mean():
+    said = sweep.describe(GUESSED, sweep.START)["said"]
+    means = dict(re.findall(r"\b([A-Z]) is (\w+)", said))
+    assert means == {"P": "flagged", "N": "not", "T": "right", "F": "wrong"}
+    for (label, flag), letters in sweep.GROUPS.items():
+        assert means[letters[0]] == ("right" if label == flag else "wrong")
+        assert means[letters[1]] == ("flagged" if flag else "not")
 
 
 def test_one_pull_turns_filter_a_into_filter_b_and_none_changes_auc():

@@ -4,6 +4,7 @@ too, and the sentence is true."""
 import functools
 import itertools
 import random
+from fractions import Fraction
 
 import in_the_page
 import numpy as np
@@ -114,6 +115,7 @@ def test_the_plots_show_the_numbers():
         values = orders(state["decimals"])
         plot = part(shown, "left")
         assert marks(plot, "point", "ink")[0]["at"] == pytest.approx((now, 0))
+        assert part(shown, "formula")["lines"][0][1][-1] == {"strong": f"{now:.2f}"}
         assert marks(plot, "line", "possible")[0]["points"][0][0] == pytest.approx(values.mean())
         ends = [x for x, _ in marks(plot, "area", "")[0]["points"]]
         assert ends == pytest.approx([values.min(), values.max()])
@@ -123,7 +125,6 @@ def test_the_plots_show_the_numbers():
         middles = [(left + right) / 2 for left, right, _ in piles]
         mean = np.average(middles, weights=[height for _, _, height in piles])
         assert part(shown, "numbers")["rows"] == [
-            ["AP of this file", f"{now:.2f}", True],
             ["files", str(state["files"]), False],
             ["their mean", f"{mean:.2f}", False],
             ["exact mean", f"{values.mean():.2f}", False],
@@ -132,6 +133,22 @@ def test_the_plots_show_the_numbers():
         assert {x for x, _ in hand} == {state["guess"]}
         guide = marks(part(shown, "right"), "line", "guide")[0]["points"]
         assert guide == [(state["decimals"], 0), (state["decimals"], 1)]
+
+
+def test_the_formula_has_a_term_for_each_relevant_article():
+    for state, before in STEPS:
+        shown = figure.describe(state, before)
+        rows = part(shown, "list")["documents"]
+        ((_, pieces),) = part(shown, "formula")["lines"]
+        terms = [piece for piece in pieces[0]["over"] if piece != " + "]
+        assert [one["id"] for one in terms] == [row["id"] for row in rows if row["relevant"]]
+        assert pieces[0]["under"] == [str(len(terms))]
+        mean = np.mean([float(Fraction(one["term"])) for one in terms])
+        assert pieces[-1]["strong"] == f"{mean:.2f}"
+        for one in terms:
+            (row,) = (row for row in rows if row["id"] == one["id"])
+            assert one["term"].endswith(f"/{row['rank']}")
+            assert one["hint"].startswith(f"{row['title']}: {one['term'].split('/')[0]} relevant")
 
 
 @pytest.mark.parametrize("name, look", [("TF-IDF", "b"), ("LSI", "a")])

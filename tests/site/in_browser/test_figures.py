@@ -87,6 +87,11 @@ def pages_with_figures():
     ]
 
 
+def part_of(url):
+    """The name of an interactive part as its page loads it."""
+    return url.rpartition("/_static/interactive/")[2]
+
+
 @pytest.fixture
 def chapter(new_page, address):
     """Open a chapter with figures: `chapter(name, width, color_scheme)` gives the page and what was
@@ -99,7 +104,7 @@ def chapter(new_page, address):
             page.emulate_media(color_scheme=color_scheme)
             page.set_viewport_size({"width": width, "height": 844})
             page.loaded, page.complaints = [], []
-            page.on("request", lambda request: page.loaded.append(request.url.rpartition("/")[2]))
+            page.on("request", lambda request: page.loaded.append(part_of(request.url)))
             page.on(
                 "console",
                 lambda message: (
@@ -166,6 +171,11 @@ def test_a_figure_takes_the_place_of_the_stored_one(chapter, name, width, color_
         assert 0 < statistics.median(lines) < 6_000 and max(lines) < 25_000
         assert figure.evaluate(SMALL) == []
         assert not figure.query_selector("img").is_visible()
+    names = {
+        figure.get_attribute("data-name") for figure in page.query_selector_all("moving-figure")
+    }
+    python = [part for part in page.loaded if part.startswith("figures/")]
+    assert sorted(python) == sorted(f"figures/{name}.json" for name in names)
     assert [shift for shift in page.evaluate("shifts") if shift[0] > 0.02] == []
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     page.evaluate(AXE.read_text(encoding="utf-8") + "; 0")
@@ -179,6 +189,96 @@ def test_a_figure_takes_the_place_of_the_stored_one(chapter, name, width, color_
             page.set_viewport_size({"width": other_width, "height": 844})
             assert page.evaluate(TOO_HIGH) == [], other_width
     assert page.complaints == []
+
+
+# The parts of each figure that show what a gesture does.
+EFFECTS = {
+    "answers_budget": ".figure-formula",
+    "average_precision_area": ".figure-at-numbers, .figure-at-right",
+    "choosing_queue": ".figure-group",
+    "clicks_rates": ".figure-at-list, .figure-at-formula",
+    "cut_precision": ".figure-at-formula, .figure-at-right",
+    "cut_rankings": ".figure-at-numbers",
+    "dcg_discounts": ".figure-group > .figure-numbers",
+    "diversity_gains": ".figure-at-numbers",
+    "err_readers": ".figure-at-numbers",
+    "first_hits": ".figure-group > .figure-numbers",
+    "labels_kappa": ".figure-at-top",
+    "learning_slopes": ".figure-at-numbers",
+    "libraries_four": ".figure-at-bars",
+    "marks": ".figure-at-left, .figure-at-right",
+    "ndcg_ideal": ".figure-at-bars",
+    "null_distribution": ".figure-at-right, .figure-at-numbers",
+    "overlap_depths": ".figure-at-numbers, .figure-at-right",
+    "own_search_query": ".figure-at-numbers, .figure-at-right",
+    "pairs_crossings": ".figure-at-numbers, .figure-at-formula",
+    "prevalence": ".figure-at-right, .figure-at-formula",
+    "recommendation_gauc": ".figure-at-numbers, .figure-at-list",
+    "roc_pairs": ".figure-at-numbers, .figure-at-right",
+    "roc_sweep": ".figure-at-right, .figure-at-formula",
+    "scale_votes": ".figure-at-left, .figure-at-right",
+    "tie_bands": ".figure-at-formula, .figure-at-numbers, .figure-at-left",
+}
+# Brings each thing that a hand can move to the middle of the screen and moves it there. Gives which
+# of the selected parts have changed, by their number, and those that changed where nobody sees it.
+MOVE_ALL = """([figure, selector]) => {
+  const bar = document.querySelector(".bd-header-article");
+  const effects = () => [...figure.querySelectorAll(selector)];
+  const hands = () => [...figure.querySelectorAll(
+    ".figure-app fieldset :is(input, button:not(.figure-handle)), .figure-handle")];
+  const changed = new Set(), unseen = [];
+  const use = (hand, act) => {
+    const before = effects().map(({ outerHTML }) => outerHTML);
+    act();
+    effects().forEach((effect, number) => {
+      if (effect.outerHTML === before[number]) return;
+      changed.add(number);
+      const { top, bottom } = effect.getBoundingClientRect();
+      const [least, most] = [bar.getBoundingClientRect().bottom, innerHeight];
+      if (top < least - 1 || bottom > most + 1)
+        unseen.push(`${hand.outerHTML.slice(0, 90)}: ${effect.className} ${top} to ${bottom}`);
+    });
+  };
+  for (let number = 0; number < hands().length; number++) {
+    const hand = hands()[number], { top, height } = hand.getBoundingClientRect();
+    scrollBy({ top: top + height / 2 - innerHeight / 2, behavior: "instant" });
+    if (hand.matches(".figure-handle"))
+      for (const key of ["ArrowUp", "ArrowDown", "ArrowDown"])
+        use(hand, () => hand.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true })));
+    else if (hand.type === "range")
+      for (const value of [hand.max, hand.min])
+        use(hand, () => {
+          hand.value = value;
+          hand.dispatchEvent(new Event("input", { bubbles: true }));
+        });
+    else use(hand, () => hand.click());
+    figure.querySelector(".figure-again").click();
+  }
+  return { changed: [...changed].sort(), all: effects().map((_, number) => number), unseen };
+}"""
+
+
+@pytest.mark.parametrize("name", pages_with_figures())
+def test_on_a_phone_what_changes_is_seen_while_a_hand_moves_it(chapter, name):
+    page = chapter(name, 390)
+    for figure in page.locator("moving-figure").all():
+        wake(figure)
+        selector = EFFECTS[figure.get_attribute("data-name")]
+        moved = page.evaluate(MOVE_ALL, [figure.element_handle(), selector])
+        assert moved["unseen"] == []
+        assert moved["changed"] == moved["all"] != []
+
+
+@pytest.mark.parametrize("name", pages_with_figures())
+def test_the_sentence_of_a_figure_that_asks_begins_on_the_first_screen(chapter, name):
+    page = chapter(name, 1280)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    figure = page.locator("moving-figure").first
+    figure.get_by_role("status").wait_for()
+    if figure.locator(".figure-guess, .figure-asked").count():
+        first_line = figure.get_by_role("status").evaluate("""said => scrollY
+          + said.getBoundingClientRect().top + parseFloat(getComputedStyle(said).lineHeight)""")
+        assert first_line <= 800
 
 
 def test_on_a_wide_screen_a_figure_is_wider_than_the_text_and_beside_the_contents(chapter):
@@ -501,9 +601,9 @@ def test_ndcg_stays_until_a_score_is_passed(chapter):
     said, titles = figure.get_by_role("status"), figure.locator(".figure-title")
     score = figure.get_by_role("slider", name="Score of the route:")
     score.press("ArrowRight")
-    said.get_by_text("The route passes no result: nDCG stays 0.61").wait_for()  # with Python
+    said.get_by_text("The route passes no result: NDCG stays 0.61").wait_for()  # with Python
     score.press("End")
-    assert "passes two results: nDCG rises" in said.text_content()
+    assert "passes two results: NDCG rises" in said.text_content()
     assert titles.first.text_content() == "Tram 28: the route"
     figure.get_by_role("radio", name="τ = 0.05").check(force=True)
     assert "its slope is 0.000" in said.text_content()

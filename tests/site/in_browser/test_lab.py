@@ -29,6 +29,11 @@ ON_SCREEN = """() => [...document.querySelectorAll("ranking-lab [data-metric]")]
   row.querySelector(".lab-value").textContent,
   row.querySelector(".lab-change").textContent,
 ])"""
+# Rows have arrived, and the browser has looked once more at what is below the pointer.
+SETTLED = """async () => {
+  await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {})));
+  for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame);
+}"""
 SMALL = """() => [...document.querySelectorAll(
     "ranking-lab :is(button, select, summary, input)"
   )]
@@ -101,6 +106,10 @@ def order(page):
 
 def missed(page):
     return "".join(page.locator("li.figure-beyond > .lab-name").all_text_contents())
+
+
+def lit(page):
+    return page.locator(".lab-document.figure-lit .lab-name").all_text_contents()
 
 
 def value(page, key):
@@ -487,14 +496,40 @@ def test_nothing_covers_the_list_on_an_enlarged_page(lab, width, height, challen
 
 
 @pytest.mark.parametrize("width", [1280, 390])
-def test_the_list_and_its_metrics_come_first(lab, width):
+def test_the_list_comes_first_and_its_metrics_before_all_else(lab, width):
+    """On a phone, the metrics in brief are in view from the start."""
     with lab(width=width) as page:
         tops = [
             page.locator(one).bounding_box()["y"]
             for one in (".lab-list", ".lab-groups", ".lab-choose", ".lab-options")
         ]
-        assert tops[0] == min(tops) and max(tops[:2]) < min(tops[2:])
+        assert tops[0] == min(tops) and tops[1] < tops[2]
         assert page.locator(".lab-brief").is_visible() == (width == 390)
+        assert (tops[1] < tops[3]) == (width == 1280)
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_settings_keep_their_place_when_all_metrics_are_shown(lab, width):
+    with lab(width=width) as page:
+        page.evaluate("scrollTo(0, 0)")
+        place = page.locator(".lab-options").bounding_box()
+        page.evaluate("document.querySelector('.lab-action').click()")
+        page.locator("[data-metric=gamma]").wait_for()
+        assert page.locator(".lab-options").bounding_box() == place
+
+
+def test_the_light_follows_the_document_that_moves_away_from_the_pointer(lab):
+    with lab() as page:
+        up = page.get_by_label("Move document D up")
+        up.hover()
+        assert lit(page) == ["D"]
+        place = page.evaluate("scrollY")
+        up.click()
+        page.evaluate(SETTLED)
+        assert order(page).startswith("ABDC") and page.evaluate("scrollY") == place
+        assert lit(page) == ["D"]
+        page.mouse.move(*middle(page, "C"))
+        assert lit(page) == ["C"]
 
 
 @pytest.mark.parametrize(("path", "width"), [(ALL, 1280), (ALL, 390), ("chapters/err.html", 1280)])

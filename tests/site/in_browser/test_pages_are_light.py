@@ -161,6 +161,7 @@ def test_a_page_links_what_it_needs_and_no_more(path):
     head = page.partition("<body")[0]
     assert STYLES.findall(head) == ["faces", "first"]
     assert STYLES.findall(page) == ["faces", "first", "site"]
+    assert ("preload" in head) == (path == "index.html")
     assert not re.search(r"<script(?![^>]*\b(defer|async)\b)[^>]* src=", page)
     assert ("_static/copybutton.js" in page) == ('<div class="highlight' in page)
     for heavy in ["searchtools.js", "fontawesome.js", "mathjax", "thebe", "design-tabs.js"]:
