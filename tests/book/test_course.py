@@ -106,7 +106,10 @@ def test_an_assignment_holds_the_worksheet_and_a_test_of_each_answer(written, se
     )
     assert all(line in without for line in worksheet.split("\n") if line != "*Your answer:*")
     otter = source(notebook(written[session.name]["otter/worksheet.ipynb"]))
-    assert re.findall(r'grade_cells\("([\w-]+)"', otter) == names
+    tested = re.findall(r"^def test_(\w+)\(env\)", otter, re.MULTILINE)
+    assert tested == [name.replace("-", "_") for name in names]
+    asked = "verdict = rm.practice."
+    assert otter.count(asked) == source(nbgrader).count(asked) == len(names)
     assert (
         otter.count("# BEGIN QUESTION") == otter.count("# END QUESTION") == len(session.exercises)
     )

@@ -1,8 +1,11 @@
 """A folder for the submissions of a class, and right and wrong answers."""
 
 import json
+import os
 
 import pytest
+
+from rankmetrics_lib.grading import isolation
 
 RIGHT = """
 def average_precision(rels, n_relevant):
@@ -45,3 +48,14 @@ def hand_in(tmp_path):
         return folder
 
     return write
+
+
+@pytest.fixture(params=[True, False], ids=["isolated", "not isolated"])
+def isolated(request):
+    """Both ways of running students' code. On a machine of CI, bubblewrap must have started."""
+    reason = request.param and isolation.problem()
+    if reason and os.environ.get("CI"):
+        pytest.fail(f"bubblewrap must start here: {reason}")
+    if reason:
+        pytest.skip(f"only without isolation here: {reason}")
+    return request.param

@@ -1,38 +1,11 @@
-"""Grades answers from inside of a notebook: what the tests of nbgrader and otter call."""
+"""Lets no cell of a notebook that otter grades run forever: otter itself waits."""
 
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterable
 from typing import Any
 
 from ..practice._time_limit import TooLong, can_interrupt
-from .grades import Grade, grade_one
-from .submissions import Cell, Submission
-
-
-def grade_cells(exercise: str, cells: Iterable[str]) -> Grade:
-    """Grade the answer to one exercise that is among the cells run so far.
-
-    Parameters
-    ----------
-    exercise : str
-        What is asked: "ndcg", "ndcg-mend" or "ndcg-predict", as in `grade`.
-    cells : iterable of str
-        The source of the cells. A notebook has it as `In`.
-
-    Returns
-    -------
-    Grade
-        As `grade` gives it: the answer runs in a process of its own.
-
-    Examples
-    --------
-    >>> grade_cells("ndcg-predict", ["rm.practice.answer('ndcg-predict', 'A')"]).passed
-    False
-    """
-    sources = [Cell(f"cell {number}", code) for number, code in enumerate(cells)]
-    return grade_one(Submission("", sources), exercise)
 
 
 class TimeLimit:
