@@ -80,10 +80,10 @@ def test_worksheets_and_answer_keys_can_be_graded(written, tmp_path):
             (folder / f"{session.name}.ipynb").write_text(text, encoding="utf-8")
     names = [name for session in sessions() for name in graded(written, session)]
     assert len(names) == sum(len(session.exercises) - 1 for session in sessions())
-    grades = grade(tmp_path, names)
+    grades = grade(tmp_path, names, isolated=False)
     assert [one.message for one in grades if one.student == "answer-key" and not one.passed] == []
     blank = [one.message for one in grades if one.student == "worksheet"]
-    assert set(blank) == {"Not tried: it is as the book gives it."}
+    assert [message for message in blank if not message.startswith("Not tried yet")] == []
 
 
 def graded(written, session):

@@ -1,11 +1,14 @@
-"""A folder for the submissions of a class, and right and wrong answers."""
+"""A folder for a class, right and wrong answers, and both ways of running them."""
 
 import json
 import os
 
 import pytest
 
-from rankmetrics_lib.grading import isolation
+from rankmetrics_lib.grading import isolation, running
+from rankmetrics_lib.grading.grades import grade_one
+from rankmetrics_lib.grading.submissions import Cell, Submission
+from rankmetrics_lib.grading.tasks import task_of
 
 RIGHT = """
 def average_precision(rels, n_relevant):
@@ -33,6 +36,24 @@ def notebook(*cells):
             "nbformat": 4,
         }
     )
+
+
+def grades_of(*cells, tasks=("average_precision",), problems=(), isolated=False):
+    """The grades of a student who hands in these cells."""
+    numbered = [Cell(f"cell {number}", text) for number, text in enumerate(cells, 1)]
+    submission, asked = Submission("ann", numbered, list(problems)), [task_of(one) for one in tasks]
+    said = running.run(list(cells), running.job_for(asked), isolated, set())
+    return [grade_one(submission, task, said) for task in asked]
+
+
+def grade_of(*cells, task="average_precision", problems=(), isolated=False):
+    return grades_of(*cells, tasks=[task], problems=problems, isolated=isolated)[0]
+
+
+@pytest.fixture
+def hurried(monkeypatch):
+    """A second for a call, in place of five."""
+    monkeypatch.setitem(running.LIMITS, "seconds", 1)
 
 
 @pytest.fixture
