@@ -59,7 +59,8 @@ class StandIn:
             for mine, changed in zip(arguments, ast.literal_eval(reply["changed"]), strict=True):
                 make_like(mine, changed)
         if "error" in reply:
-            self.fail(type(str(reply["error"]), (Exception,), {})(reply["message"]), reply["line"])
+            base = TypeError if reply["error"] == "TypeError" else Exception
+            self.fail(type(str(reply["error"]), (base,), {})(reply["message"]), reply["line"])
         if "type" in reply:
             return looking_like(str(reply["type"]), str(reply["looks"]))
         return reply["value"]

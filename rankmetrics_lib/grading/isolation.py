@@ -15,7 +15,6 @@ from pathlib import Path
 
 PACKAGE = Path(__file__).parents[1]
 DISK = 100_000_000  # bytes of memory for the files that a student's code writes
-INSTALL = ["apt-get", "install", "-qq", "--no-install-recommends", "bubblewrap"]
 MISSING = (
     "bubblewrap keeps students' code from this machine, and it does not start: {}. It is a Linux"
     " program: sudo apt install bubblewrap. In a container or a virtual machine that holds nothing"

@@ -114,8 +114,11 @@ def cells_of_notebook(name: str, file: Path) -> Iterator[Cell]:
 
 
 def cells_of_python_file(name: str, file: Path) -> Iterator[Cell]:
-    with tokenize.open(file) as text:  # in the encoding that its first lines name
-        yield Cell(name, text.read())
+    try:
+        with tokenize.open(file) as text:
+            yield Cell(name, text.read())
+    except (SyntaxError, UnicodeDecodeError):
+        raise ValueError("neither UTF-8 nor in the encoding that its first lines name") from None
 
 
 READERS = {".ipynb": cells_of_notebook, ".py": cells_of_python_file}
