@@ -147,6 +147,11 @@ test-under-load:
 browser: $(VENV)/test
 	@$(BIN)/python -m book_site.paper.chromium
 
+# A bubblewrap that starts: the machine's, or one that root installs now.
+.PHONY: isolation
+isolation: $(VENV)/test
+	@PYTHONPATH=. $(BIN)/python tests/bubblewrap.py
+
 # Not a part of `make book`: it needs a Chromium.
 pdf: book browser
 	@$(BIN)/python -m book_site.paper

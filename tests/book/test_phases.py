@@ -40,7 +40,8 @@ def test_each_phase_is_timed(run):
     done = run("nothing")
     table = done.stdout.rstrip().split("\n\n")[-1].splitlines()
     assert done.returncode == 0
-    named = ["set-up", "browser", "network", "lint", "library", "pages", "notebooks", "Binder"]
+    named = ["set-up", "browser", "isolation", "network"]
+    named += ["lint", "library", "pages", "notebooks", "Binder"]
     assert [line.split()[1] for line in table] == [*named, "all"]
     assert all(re.fullmatch(r"== .{16} +\d+ s", line) for line in table)
 
@@ -93,3 +94,12 @@ def test_without_a_network_binder_is_left_out(run):
     assert done.returncode == 1
     assert "test-binder" not in done.stdout and "made --no-print-directory test-pdf" in done.stdout
     assert "Left out, because there is no network." in done.stdout
+
+
+def test_without_bubblewrap_the_run_passes_and_says_so_but_fails_in_ci(run, monkeypatch):
+    monkeypatch.delenv("CI", raising=False)
+    done = run("isolation", "No bwrap.")
+    assert done.returncode == 0
+    assert "Left out, because there is no isolation. No bwrap." in done.stdout
+    monkeypatch.setenv("CI", "true")
+    assert run("isolation").returncode == 1

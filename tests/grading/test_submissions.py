@@ -51,7 +51,7 @@ def test_text_that_is_not_utf_8_is_named(hand_in):
     folder = hand_in("a.py", "")
     (folder / "a.py").write_bytes(b"x = '\xff'")
     (student,) = find_submissions(folder)
-    assert "utf-8" in student.problems[0].lower()
+    assert student.problems[0].startswith("a.py: neither UTF-8 nor")
 
 
 def test_a_python_file_names_its_encoding(hand_in):
