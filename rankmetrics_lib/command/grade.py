@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from ..grading.grades import Graded
 
 DESCRIPTION = (
-    "Grade a folder of notebooks or Python files: one file or folder for each student. For practice,"
-    " not for credit: all answers are in the book. Each student's code runs apart from this machine,"
-    " by bubblewrap, with limits of time and memory. Prints how the class did and which mistakes it"
-    " made. Interrupted and started again, it goes on where it stopped."
+    "Grade a folder of notebooks or Python files: one file or folder for each student. The grades"
+    " are for practice, not for credit: all answers are in the book. bubblewrap keeps the students'"
+    " code from this machine. Prints how the class did and which mistakes it made. Interrupted and"
+    " started again, it goes on where it stopped."
 )
 
 

@@ -20,6 +20,7 @@ import sys
 import time
 import traceback
 import warnings
+from contextlib import suppress
 from types import ModuleType, SimpleNamespace
 
 try:
@@ -56,12 +57,11 @@ class Student:
         self.job, self.say = job, say
         self.seconds = job["seconds"]
         self.files = {}  # the number of each cell, by the name that tracebacks have for it
-        self.made = {}  # every function that had a name that is asked for, by its id
-        self.made_as = {}  # and that name
-        self.handed_in = set()
-        self.module = sys.modules["__main__"] = ModuleType("__main__")
-        self.space = self.module.__dict__
-        self.space.update(display=nothing, get_ipython=nothing)
+        self.made = {}  # every function that had a name that is asked for, and that name, by its id
+        self.handed_in = {}
+        sys.modules["__main__"] = ModuleType("__main__")
+        self.space = sys.modules["__main__"].__dict__
+        self.space.update(display=print, get_ipython=lambda: None)  # which Jupyter has
         self.compile = codeop.Compile()  # it remembers `from __future__ import`, as Jupyter does
         self.watch = self.prepare()
 
@@ -81,7 +81,7 @@ class Student:
     def check(self, name, function, tell=None):
         if name not in self.job["known"]:
             raise ValueError(f"name must be that of an exercise, got {name!r}")
-        self.handed_in.add(id(function))
+        self.handed_in[id(function)] = function  # which keeps its id from another one
         if name in self.job["inputs"]:
             self.put(name, function, checked=True)
         return SimpleNamespace(passed=True, message="")
@@ -99,9 +99,9 @@ class Student:
             linecache.cache[file] = len(code), None, code.splitlines(keepends=True), file
             for place, tree in enumerate(self.statements(number, code)):
                 self.begin([number, place], self.run_statement, tree, file)
-        for function in [*self.made.values()]:
+        for function, name in [*self.made.values()]:
             if id(function) not in self.handed_in:
-                for exercise in self.job["names"][self.made_as[id(function)]]:
+                for exercise in self.job["names"][name]:
                     self.begin([exercise], self.put, exercise, function, False)
         self.say(done=True)
 
@@ -134,13 +134,10 @@ class Student:
             for name in self.job["names"]:
                 function = self.space.get(name)
                 if callable(function) and code_of(function).co_filename in self.files:
-                    self.made[id(function)] = function
-                    self.made_as.setdefault(id(function), name)
+                    self.made.setdefault(id(function), (function, name))
 
-        try:
+        with suppress(BaseException):  # also what would end Python
             limited(4 * self.seconds, run)
-        except BaseException:  # also what would end Python
-            pass
 
     def put(self, exercise, function, checked):
         """Call the function with every input, in a process that ends afterwards."""
@@ -150,7 +147,8 @@ class Student:
             put=exercise,
             checked=checked,
             function=id(function),
-            names=sorted({*self.names_of(function)}),
+            names=[name for name, value in self.space.items() if value is function]
+            + [name for made, name in self.made.values() if made is function],
             cell=self.files.get(code.co_filename),
             line=code.co_firstlineno,
         )
@@ -158,13 +156,6 @@ class Student:
         end = apart(lambda: self.reply_to_all(function, code, inputs), 12 * self.seconds)
         self.say(ended=end, seconds=round(time.monotonic() - started, 2))
         timer(left)
-
-    def names_of(self, function):
-        """The names that it has or had."""
-        yield from filter(None, [self.made_as.get(id(function))])
-        for name, value in [*self.space.items()]:
-            if value is function:
-                yield name
 
     def reply_to_all(self, function, code, inputs):
         """Say what the function gives for each input, up to the first that does not end."""
@@ -193,16 +184,6 @@ class Student:
         if repr(given) != before:
             reply["changed"] = repr(given)
         return reply
-
-
-class nothing:
-    """What only Jupyter has, `display` and `get_ipython()`: it does nothing."""
-
-    def __init__(self, *_, **__):
-        pass
-
-    def __getattr__(self, name):
-        return nothing
 
 
 def without_magics(code):
@@ -298,23 +279,11 @@ def limit(job):
     limits = {"RLIMIT_CPU": 12 * job["seconds"], "RLIMIT_FSIZE": job["file"], "RLIMIT_CORE": 0}
     if sys.platform == "linux":
         limits["RLIMIT_AS"] = job["memory"]
-        limits["RLIMIT_NPROC"] = job["processes"] + threads_of_user()
+        limits["RLIMIT_NPROC"] = job["processes"]
     for kind, most in limits.items():
         _, allowed = resource.getrlimit(getattr(resource, kind))
         most = most if allowed == resource.RLIM_INFINITY else min(most, allowed)
         resource.setrlimit(getattr(resource, kind), (most, most))
-
-
-def threads_of_user():
-    """Linux counts those that run already, too."""
-    found = 0
-    for process in filter(str.isdigit, os.listdir("/proc")):
-        try:
-            if os.stat(f"/proc/{process}").st_uid == os.getuid():
-                found += len(os.listdir(f"/proc/{process}/task"))
-        except OSError:  # it has ended
-            continue
-    return found
 
 
 def main():

@@ -122,9 +122,9 @@ def answers_to(task: Task, said: Said) -> Iterator[Put]:
     """The functions that answer the task: those with one of its names, and those that the student
     had checked for it, whatever their names are, unless two exercises have this check."""
     for put in said.puts:
-        if put.exercise == task.exercise.name:
-            if {*put.names} & {*task.functions} or put.checked and not task.others:
-                yield put
+        is_named = bool({*put.names} & {*task.functions})
+        if put.exercise == task.check and (is_named or put.checked and not task.others):
+            yield put
 
 
 def check_replies(exercise: Exercise, put: Put, cells: list[str]) -> Verdict:
@@ -140,8 +140,8 @@ def check_replies(exercise: Exercise, put: Put, cells: list[str]) -> Verdict:
 
 def why_none(task: Task, said: Said, submission: Submission) -> str:
     """Why there is no answer to the task."""
-    checked = [put for put in said.puts if task.exercise and put.exercise == task.exercise.name]
-    renamed = sorted({name for put in checked for name in put.names} - {*task.others})
+    checked = {name for put in said.puts if put.exercise == task.check for name in put.names}
+    renamed = sorted(checked - {*task.others})
     if renamed:
         return (
             f"The function {task.functions[0]} has another name here, {' or '.join(renamed)}, and"

@@ -13,7 +13,7 @@ from pathlib import Path
 from .. import __version__
 from .answers import Ended, NoAnswer, verdict_on
 from .isolation import MISSING, NoIsolation, problem
-from .running import Said, job_for, kill, run
+from .running import Running, Said, job_for, kill, run
 from .submissions import Submission, find_submissions, printable
 from .tasks import Task, task_of
 
@@ -87,26 +87,6 @@ def grade(
     -------
     list of Grade
         Sorted by student, then in the order of `exercises`.
-
-    Raises
-    ------
-    ValueError
-        If an exercise is unknown, named twice, or none is named, or if the folder is empty.
-    NotADirectoryError
-        If `folder` is no folder.
-    OSError
-        If this machine cannot isolate the students' code.
-
-    Examples
-    --------
-    >>> from pathlib import Path
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     _ = Path(folder, "ann.py").write_text(
-    ...         "import rankmetrics_lib as rm; rm.practice.answer('ndcg-predict', 'A')"
-    ...     )
-    ...     [one.passed for one in grade(folder, ["ndcg-predict"], isolated=False)]
-    [False]
     """
     tasks = [task_of(name) for name in exercises]
     if not tasks:
@@ -157,7 +137,8 @@ def grades_of(
     submissions: dict[str, Submission], tasks: list[Task], isolated: bool, processes: int | None
 ) -> Iterator[tuple[str, list[Grade]]]:
     """The grades of each student as soon as they are known."""
-    job, running = job_for(tasks), set()
+    job = job_for(tasks, isolated)
+    running: Running = set()
     pool = ThreadPoolExecutor(processes or os.cpu_count())
     try:
         runs = {

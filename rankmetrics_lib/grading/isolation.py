@@ -14,6 +14,7 @@ from functools import cache
 from pathlib import Path
 
 PACKAGE = Path(__file__).parents[1]
+PROCESSES = 64
 DISK = 100_000_000  # bytes of memory for the files that a student's code writes
 MISSING = (
     "bubblewrap keeps students' code from this machine, and it does not start: {}. It is a Linux"
@@ -36,27 +37,39 @@ def problem() -> str:
     return done.stderr.strip() if done.returncode else ""
 
 
+def is_root() -> bool:
+    return hasattr(os, "getuid") and os.getuid() == 0 and shutil.which("setpriv") is not None
+
+
 def command(program: list[str], *, isolated: bool) -> list[str]:
     """The command line that runs the program, isolated or not. Linux sets root no limit of
     processes, so root's has the number of a user that nobody is."""
-    is_root = hasattr(os, "getuid") and os.getuid() == 0 and shutil.which("setpriv")
     user = random.randrange(20_000, 60_000)
     if not isolated:
-        keep_files = ["setpriv", f"--ruid={user}", "--bounding-set=-sys_resource,-sys_admin"]
-        return [*keep_files, *program] if is_root else program
+        same_files = ["setpriv", f"--ruid={user}", "--bounding-set=-sys_resource,-sys_admin"]
+        return [*same_files, *program] if is_root() else program
     spaces = [f"--unshare-{one}" for one in ("ipc", "pid", "net", "uts")]
     other = ["setpriv", f"--reuid={user}", f"--regid={user}", "--clear-groups", "--no-new-privs"]
     return [
         *("bwrap", "--die-with-parent", "--new-session"),
-        *(spaces if is_root else ["--unshare-all"]),
+        *(spaces if is_root() else ["--unshare-all"]),
         *("--proc", "/proc", "--dev", "/dev", "--remount-ro", "/dev"),
         *("--perms", "1777", "--size", str(DISK), "--tmpfs", "/tmp"),
         *("--chdir", "/tmp", "--setenv", "HOME", "/tmp"),
         *mounts(),
         *("--remount-ro", "/"),
-        *(other if is_root else ()),
+        *(other if is_root() else ()),
         *program,
     ]
+
+
+def processes(isolated: bool) -> int:
+    """How many processes a student's code may have at a time. Linux counts all that this user has,
+    threads too, unless the code is isolated or has a user of its own."""
+    if isolated or is_root() or sys.platform != "linux":
+        return PROCESSES
+    running = Path("/proc/loadavg").read_text().split()[3]  # 1 of 200: "1/200"
+    return PROCESSES + int(running.split("/")[1])
 
 
 def mounts() -> list[str]:

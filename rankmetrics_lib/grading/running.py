@@ -17,7 +17,7 @@ from typing import Any, BinaryIO
 
 from ..practice import exercises
 from ..practice._time_limit import SECONDS
-from .isolation import PACKAGE, command, environment
+from .isolation import PACKAGE, command, environment, processes
 from .tasks import Task
 
 INSIDE = Path(__file__).with_name("_inside.py")
@@ -25,7 +25,6 @@ LONGEST = 300  # seconds for all that one student handed in
 LIMITS = {
     "seconds": SECONDS,  # for a call; four times as long for a statement
     "memory": 2**31,  # bytes of addresses, of which NumPy and its like take half a gigabyte
-    "processes": 64,
     "file": 20_000_000,  # bytes
 }
 MOST_LINES = 500_000
@@ -61,25 +60,26 @@ class Said:
     end: str = ""
 
 
-def job_for(tasks: Sequence[Task]) -> dict[str, Any]:
-    """What every student's process has to know."""
-    asked = [task for task in tasks if task.exercise]
-    names: dict[str, list[str]] = {}
-    for task in asked:
-        for name in task.functions:
-            names[name] = sorted({*names.get(name, ()), task.exercise.name})
-    inputs = {
-        task.exercise.name: [pickle.dumps(list(given)) for given in task.exercise.domain()]
-        for task in asked
-    }
-    known = list(exercises())
-    return {"path": str(PACKAGE.parent), "known": known, "names": names, "inputs": inputs} | LIMITS
+def job_for(tasks: Sequence[Task], isolated: bool) -> dict[str, Any]:
+    """What every student's process has to know: the exercises that a function's name may stand for,
+    and the inputs of each exercise."""
+    names: dict[str, set[str]] = {}
+    inputs = {}
+    for task in tasks:
+        if exercise := task.exercise:
+            inputs[exercise.name] = [pickle.dumps(list(given)) for given in exercise.domain()]
+            for name in task.functions:
+                names.setdefault(name, set()).add(exercise.name)
+    about = {"path": str(PACKAGE.parent), "known": list(exercises()), "names": names}
+    return about | {"inputs": inputs, "processes": processes(isolated)} | LIMITS
 
 
 def run(cells: list[str], job: dict[str, Any], isolated: bool, running: Running) -> Said:
     """Run the cells and call the functions. What ends Python is left out, and the rest runs again.
     `running` has the process as long as nobody ends it."""
-    end, without, lost = time.monotonic() + LONGEST, [], []
+    end = time.monotonic() + LONGEST
+    without: list[Any] = []
+    lost: list[Put] = []
     for _ in range(1 + RESTARTS):
         said = run_once(job | {"cells": cells, "without": without}, isolated, running, end)
         if said.is_done or said.began is None or time.monotonic() > end:

@@ -42,7 +42,7 @@ def grades_of(*cells, tasks=("average_precision",), problems=(), isolated=False)
     """The grades of a student who hands in these cells."""
     numbered = [Cell(f"cell {number}", text) for number, text in enumerate(cells, 1)]
     submission, asked = Submission("ann", numbered, list(problems)), [task_of(one) for one in tasks]
-    said = running.run(list(cells), running.job_for(asked), isolated, set())
+    said = running.run(list(cells), running.job_for(asked, isolated), isolated, set())
     return [grade_one(submission, task, said) for task in asked]
 
 

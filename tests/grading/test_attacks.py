@@ -172,7 +172,9 @@ def seen(code, isolated):
     lines = "".join(f"    {line}\n" for line in code.split("\n"))
     cell = f"import os\ndef look():\n{lines}\ndef average_precision(rels, n_relevant):\n"
     cell += "    return [look()]"
-    said = running.run([cell], running.job_for([task_of("average_precision")]), isolated, set())
+    said = running.run(
+        [cell], running.job_for([task_of("average_precision")], isolated), isolated, set()
+    )
     reply = said.puts[0].replies[0]
     return reply.get("looks", reply)
 
