@@ -108,8 +108,7 @@ def typed_verdict(task: Task, said: Said, submission: Submission) -> Verdict:
     if not values:
         raise NoAnswer(why_none(task, said, submission))
     tried = [value for value in values if value is not ...]
-    value = (tried or values)[-1]
-    return task.question.reply(value)
+    return task.question.reply((tried or values)[-1])
 
 
 def typed_value(told: dict[str, Any]) -> Any:

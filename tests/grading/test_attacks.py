@@ -115,6 +115,10 @@ ATTACKS = {
         "        except BaseException: pass",
         "more than 12 seconds|SIGKILL",
     ),
+    "loops in a cell, and cannot be interrupted": (
+        f"{WRONG}while True:\n    try:\n        while True: pass\n    except BaseException: pass",
+        RETURNS_HALF,
+    ),
     "sleeps in a cell": (f"import time\n{WRONG}time.sleep(3600)", RETURNS_HALF),
     "recurses": (
         "def ndcg(rels, k, pool):\n    return ndcg(rels, k, pool)",
