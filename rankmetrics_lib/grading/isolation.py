@@ -4,12 +4,14 @@ folder, and no home, no network, no process and no answer of the book.
 
 from __future__ import annotations
 
+import glob
 import os
 import random
 import shutil
 import site
 import subprocess
 import sys
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
@@ -68,8 +70,11 @@ def processes(isolated: bool) -> int:
     threads too, unless the code is isolated or has a user of its own."""
     if isolated or is_root() or sys.platform != "linux":
         return PROCESSES
-    running = Path("/proc/loadavg").read_text().split()[3]  # 1 of 200: "1/200"
-    return PROCESSES + int(running.split("/")[1])
+    mine = 0
+    for thread in glob.iglob("/proc/[0-9]*/task/[0-9]*"):
+        with suppress(OSError):  # it has ended
+            mine += os.stat(thread).st_uid == os.getuid()
+    return PROCESSES + mine
 
 
 def mounts() -> list[str]:
@@ -84,10 +89,10 @@ def mounts() -> list[str]:
             options += ["--symlink", os.readlink(f"/{name}"), f"/{name}"]
         else:
             options += ["--ro-bind-try", f"/{name}", f"/{name}"]
-    for place in places:
+    for place in filter(os.path.isdir, places):
         above = reversed(Path(place).parents)
         options += [word for each in above for word in ("--perms", "0755", "--dir", str(each))]
-        options += ["--ro-bind-try", place, place]
+        options += ["--ro-bind", place, place]
     return [*options, "--tmpfs", str(PACKAGE / "practice")]
 
 
