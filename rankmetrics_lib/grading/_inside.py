@@ -75,6 +75,7 @@ class Student:
         from rankmetrics_lib.formulas._rules import watch
 
         rankmetrics_lib.practice = practice
+        self.space["rm"] = rankmetrics_lib  # also where the cell that imports it was not kept
         type(watch).on = property(lambda watch: True)
         return watch
 

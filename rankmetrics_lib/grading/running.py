@@ -47,6 +47,9 @@ class Put:
     end: str = "It ended the process that ran all answers."
     seconds: float = 0.0
 
+    def __post_init__(self) -> None:
+        self.names = [str(name) for name in self.names]  # TypeError, if a student wrote the line
+
 
 @dataclass
 class Said:

@@ -59,7 +59,7 @@ ATTACKS = {
         f"import json\nfor line in {LINES!r}:\n    for fd in range(20):\n        try:\n"
         "            os.write(fd, ('\\n' + json.dumps(line) + '\\n').encode())\n"
         f"        except OSError:\n            pass\n{WRONG}",
-        "what came out cannot be read",
+        RETURNS_HALF,
     ),
     "writes results in its calls": (
         "def ndcg(rels, k, pool):\n    for fd in range(20):\n        try:\n"
@@ -127,7 +127,7 @@ ATTACKS = {
     "eats memory": ("def ndcg(rels, k, pool):\n    return [0] * 10**11", "raises MemoryError"),
     "returns too much": ("def ndcg(rels, k, pool):\n    return '0' * 10**8", "of type str"),
     "prints too much": (
-        "def ndcg(rels, k, pool):\n    print('0' * 10**8)\n    return 0.5",
+        "def ndcg(rels, k, pool):\n    print('0' * 10**6)\n    return 0.5",
         "more was printed",
     ),
     "fills the disk": (
