@@ -171,7 +171,7 @@ def test_otter_gives_every_student_a_grade_and_the_name_of_the_mistake(assigned,
     right = {name.replace("-", "_"): one for name, one in expected(student).items()}
     assert scores == right
     (about,) = [one["output"] for one in tests if one["name"] == "pr_mend"]
-    missing = "KeyError: 'precision_at_k'"  # otter shows no error of a cell
+    missing = "KeyError: precision_at_k"  # otter shows no error of a cell
     assert (missing if student == "syntax" else WORDS[student]) in about
 
 
