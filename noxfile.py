@@ -24,12 +24,17 @@ NEEDED = {
         "a Chromium, installed where there is none",
         f"{BIN}/python -m book_site.paper.chromium",
     ),
+    "isolation": (
+        "a bubblewrap that starts, for students' code, installed where there is none",
+        f"{BIN}/python tests/bubblewrap.py",
+    ),
     "network": (
         "whether PyPI answers",
         f"{BIN}/pip download -qq --no-deps --no-cache-dir --retries 1 --dest _build/nox wheel"
         " || { echo 'PyPI does not answer.'; exit 1; }",
     ),
 }
+ONLY_IN_CI = "isolation"  # elsewhere the run says that there is none, and does not fail
 PHASES = {
     "site": (
         "ruff, mypy, and the site",
@@ -80,7 +85,8 @@ def phase(name, words, command):
         if process.returncode:
             if name in NEEDED:
                 missing[name] = said.strip()
-            raise nox.command.CommandFailed
+            if name != ONLY_IN_CI or os.environ.get("CI"):
+                raise nox.command.CommandFailed
 
     run.__doc__ = f"A phase of `make test`: {words}"
     nox.session(run, name=name, venv_backend="none")

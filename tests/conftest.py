@@ -8,6 +8,7 @@ import hypothesis
 import pytest
 
 import rankmetrics_lib as rm
+from rankmetrics_lib.grading import isolation
 
 BUILT = {"browser", "address", "pages", "standalone"}  # fixtures that read the built site
 MISSING = os.environ.get("WITHOUT", "").split()  # what noxfile.py has looked for in vain
@@ -24,6 +25,13 @@ for name, examples in [("quick", 25), ("repeatable", 100)]:
     )
 hypothesis.settings.register_profile("thorough", max_examples=3000, database=None, **UNTIMED)
 hypothesis.settings.load_profile("repeatable")
+
+
+def pytest_report_header():
+    """Which ways of running students' code this machine has."""
+    reason = isolation.problem()
+    ways = f"only without isolation: {reason}" if reason else "isolated by bubblewrap, and not"
+    return f"grading: students' code is run {ways}"
 
 
 @pytest.hookimpl(tryfirst=True)  # before -m chooses

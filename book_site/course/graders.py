@@ -1,7 +1,8 @@
 """The exercises of a session as an assignment of nbgrader, and of otter.
 
 Both hold the solutions, as their formats want it; `nbgrader generate_assignment` and `otter assign`
-take them out. The tests are the checker: the answer runs in a process of its own, as in `grade`.
+take them out. A test calls the checker in the student's own notebook, so a notebook can change what
+it says: the assignments are for practice, not for credit.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_raw_cell
 from book_site.course.exercises import Chapter, Exercise
 from book_site.course.sessions import Session
 from book_site.course.worksheet import FOR_STUDENTS, headings, notebook, opening
+from rankmetrics_lib.grading.tasks import Task
 
 PACKAGE = re.compile(r'"(rankmetrics_lib\[.*?)"')
 
@@ -28,9 +30,7 @@ c.Execute.timeout = 60  # seconds for a cell; a loop without an end costs this a
 """
 NBGRADER_TEST = """\
 # The checker looks at your answer to {name}.
-from rankmetrics_lib.grading.cells import grade_cells
-
-verdict = grade_cells("{name}", In)
+verdict = {verdict}
 assert verdict.passed, verdict.message"""
 
 OTTER_CONFIG = """\
@@ -40,7 +40,7 @@ export_cell: false
 tests:
   ok_format: false
 plugins:
-  - rankmetrics_lib.grading.cells.TimeLimit:
+  - rankmetrics_lib.grading.otter.TimeLimit:
       seconds: 60
 generate:
   pdf: false
@@ -48,9 +48,8 @@ generate:
 """
 OTTER_TEST = """\
 def test_{identifier}(env):
-    from rankmetrics_lib.grading.cells import grade_cells
-
-    verdict = grade_cells("{name}", env["In"])
+    rm = env["rm"]
+    verdict = {verdict}
     assert verdict.passed, verdict.message"""
 
 
@@ -69,7 +68,7 @@ def nbgrader_cells(exercise: Exercise) -> list[NotebookNode]:
         answer = f"### BEGIN SOLUTION\n{exercise.words}\n### END SOLUTION"
         return [new_markdown_cell(answer, metadata=nbgrader(exercise.name, True, True))]
     answer = f"{exercise.answer}\n### BEGIN SOLUTION\n{exercise.solution}\n### END SOLUTION"
-    test = NBGRADER_TEST.format(name=exercise.name)
+    test = NBGRADER_TEST.format(name=exercise.name, verdict=verdict_on(exercise.task, "{}"))
     return [
         new_code_cell(answer, metadata=nbgrader(exercise.name, False, True)),
         new_code_cell(test, metadata=nbgrader(f"test-{exercise.name}", True, False)),
@@ -114,9 +113,18 @@ def otter_cells(exercise: Exercise, heading: str) -> Iterator[NotebookNode]:
     yield new_raw_cell("# END SOLUTION")
     if exercise.task:
         yield new_raw_cell("# BEGIN TESTS")
-        yield new_code_cell(OTTER_TEST.format(name=exercise.name, identifier=name))
+        verdict = verdict_on(exercise.task, 'env["{}"]')
+        yield new_code_cell(OTTER_TEST.format(identifier=name, verdict=verdict))
         yield new_raw_cell("# END TESTS")
     yield new_raw_cell("# END QUESTION")
+
+
+def verdict_on(task: Task, space: str) -> str:
+    """The code for the checker's verdict: on the function, which `space` finds by its name, or on
+    the answer that was typed last."""
+    if task.exercise:
+        return f'rm.practice.check("{task.exercise.name}", {space.format(task.functions[0])})'
+    return f'rm.practice.verdicts["{task.name}"]'
 
 
 def identifier(name: str) -> str:

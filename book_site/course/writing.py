@@ -56,6 +56,9 @@ The answer key begins with this command, and the names for its session.
     otter run -a dist/autograder/*.zip SUBMISSION.ipynb
 
 Both, jupyterquiz and text2qti come with `pip install '.[course]'`.
+
+**All this is for practice, not for credit.** Every answer is in the book, and a notebook that
+nbgrader or otter runs can change what its checker says.
 """
 
 

@@ -14,9 +14,10 @@ if TYPE_CHECKING:
     from ..grading.grades import Graded
 
 DESCRIPTION = (
-    "Grade a folder of notebooks or Python files: one file or folder for each student. Every answer"
-    " runs in a process of its own, with limits of time and memory. Prints how the class did and"
-    " which mistakes it made. Interrupted and started again, it goes on where it stopped."
+    "Grade a folder of notebooks or Python files: one file or folder for each student. The grades"
+    " are for practice, not for credit: all answers are in the book. bubblewrap keeps the students'"
+    " code from this machine. Prints how the class did and which mistakes it made. Interrupted and"
+    " started again, it goes on where it stopped."
 )
 
 
@@ -39,6 +40,11 @@ def add_arguments(command: Parser) -> None:
     command.add_argument(
         "--feedback", type=Path, metavar="FOLDER", help="write a page for each student here, too"
     )
+    command.add_argument(
+        "--no-isolation",
+        action="store_true",
+        help="run students' code with your own rights, as in a container that holds nothing else",
+    )
 
 
 def run(options: argparse.Namespace) -> str:
@@ -50,7 +56,14 @@ def run(options: argparse.Namespace) -> str:
     own = [options.out, memory] + ([options.feedback] if options.feedback else [])
     memory.touch()  # so that a folder that is missing is noticed before the work
     names = [name.strip() for name in options.exercises.split(",") if name.strip()]
-    grades = grade(options.submissions, names, memory=memory, without=own, progress=with_bar)
+    grades = grade(
+        options.submissions,
+        names,
+        isolated=not options.no_isolation,
+        memory=memory,
+        without=own,
+        progress=with_bar,
+    )
     write_csv(grades, options.out)
     if options.feedback:
         write_feedback(grades, options.feedback)
@@ -58,10 +71,10 @@ def run(options: argparse.Namespace) -> str:
     return summary(grades)
 
 
-def with_bar(grades: Graded, total: int) -> Graded:
+def with_bar(graded: Graded, total: int) -> Graded:
     """Show the progress if stderr is a terminal and tqdm is there."""
     try:
         from tqdm import tqdm
     except ModuleNotFoundError:
-        return grades
-    return tqdm(grades, total=total, unit="answer", disable=None, leave=False)
+        return graded
+    return tqdm(graded, total=total, unit="student", disable=None, leave=False)

@@ -1,10 +1,10 @@
-"""Grades what a class hands in: every answer runs in a process of its own, with limits, and the
-checker names the mistake.
+"""Grades what a class hands in: each student's code runs apart from the machine, only values come
+out, and the checker names the mistake.
 
-Read in this order: `submissions` finds the files of each student, `answers` finds the functions in
-them, `running` calls one function in a process of its own (`_run_answer` is that process), `grades`
-puts the checker's verdicts together, and `report` writes what teacher and students read, for the
-command `rankmetrics grade`. `cells` is for nbgrader and otter, which grade a notebook from inside.
+Read in this order: `submissions` finds the files of each student, `running` runs them in a process
+apart (`_inside` is that process, `isolation` its walls), `answers` finds the functions in what it
+says and puts them to the checker, `grades` does so for the whole class, and `report` writes what
+teacher and students read, for the command `rankmetrics grade`. `otter` is for otter.
 """
 
 from .grades import Grade, grade

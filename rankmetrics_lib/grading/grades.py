@@ -4,27 +4,21 @@ from __future__ import annotations
 
 import hashlib
 import json
-import multiprocessing
-import signal
-import time
+import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from .. import __version__
-from ..practice import Exercise, Verdict
-from ..practice._checker import check_function
-from .answers import Answer, Code, NoAnswer
-from .running import Ended, call_on_all
-from .submissions import Submission, find_submissions
+from .answers import Ended, NoAnswer, verdict_on
+from .isolation import MISSING, NoIsolation, problem
+from .running import Running, Said, job_for, kill, run
+from .submissions import Submission, find_submissions, printable
 from .tasks import Task, task_of
 
-Key = str  # of a student's answer to an exercise, with all that the student handed in
-Jobs = dict[Key, tuple[Submission, Task]]
-Graded = Iterable[tuple[Key, "Grade"]]
-Progress = Callable[[Graded, int], Graded]
+LONGEST = 5000  # characters of a message
+Graded = Iterable[tuple[str, "list[Grade]"]]  # by the key of a submission
 
 
 @dataclass
@@ -44,12 +38,12 @@ class Grade:
     message : str
         The checker's words, or why there was nothing to check.
     seconds : float
-        How long the checking took.
+        How long the function took on all inputs.
     """
 
     student: str
     exercise: str
-    passed: bool
+    passed: bool = False
     mistake: str = ""
     counterexample: str = ""
     message: str = ""
@@ -60,16 +54,16 @@ def grade(
     folder: str | Path,
     exercises: Sequence[str],
     *,
+    isolated: bool = True,
     processes: int | None = None,
     memory: Path | None = None,
     without: Iterable[Path] = (),
-    progress: Progress = lambda grades, total: grades,
+    progress: Callable[[Graded, int], Graded] = lambda graded, total: graded,
 ) -> list[Grade]:
-    """Grade what a class handed in.
+    """Grade what a class handed in, for practice and not for credit: every answer is in the book.
 
-    Each answer runs in a process of its own, without the environment, with limits of time and
-    memory, and without files, other processes and the network. An answer that loops, crashes or
-    cheats costs itself only.
+    All that a student handed in runs in one process apart from the machine, cell by cell. Only the
+    values that the functions give come out, and the checker looks at them here.
 
     Parameters
     ----------
@@ -78,151 +72,105 @@ def grade(
     exercises : sequence of str
         Functions of the checker ("ndcg"), exercises of the chapters ("ndcg-mend"), or questions
         with an answer to type ("ndcg-predict").
+    isolated : bool, optional
+        False runs the students' code with your own rights, with limits of time and memory only.
     processes : int, optional
-        How many answers to check at a time; by default, one for each processor.
+        How many students' work to run at a time; by default, one for each processor.
     memory : Path, optional
-        A file that keeps each grade as soon as it is known. Grades that it has already are not
-        computed again, unless the answer or the package has changed.
+        A file that keeps a student's grades as soon as they are known. They are not computed again,
+        unless the work, the exercises or the package has changed.
     without : iterable of Path, optional
         Entries of the folder that are no submissions.
     progress : callable, optional
-        Takes the keys and grades as they come, and how many will come, and passes them on.
+        Takes the grades as they come, and how many students' will, and passes them on.
 
     Returns
     -------
     list of Grade
         Sorted by student, then in the order of `exercises`.
-
-    Raises
-    ------
-    ValueError
-        If an exercise is unknown, named twice, or none is named, or if the folder is empty.
-    NotADirectoryError
-        If `folder` is no folder.
-
-    Examples
-    --------
-    >>> from pathlib import Path
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     _ = Path(folder, "ann.py").write_text("rm.practice.answer('ndcg-predict', 'A')")
-    ...     [grade.passed for grade in grade(folder, ["ndcg-predict"])]
-    [False]
     """
     tasks = [task_of(name) for name in exercises]
     if not tasks:
         raise ValueError("exercises must name at least one exercise")
     if len({task.name for task in tasks}) < len(tasks):
         raise ValueError(f"exercises must name each exercise once, got {', '.join(exercises)}")
-    jobs = {
-        key_of(submission, task): (submission, task)
+    submissions = {
+        key_of(submission, exercises): submission
         for submission in find_submissions(Path(folder), without)
-        for task in tasks
     }
-    grades = {key: one for key, one in remembered(memory).items() if key in jobs}
-    missing = {key: job for key, job in jobs.items() if key not in grades}
-    for key, one in progress(grades_of(missing, processes), len(missing)):
-        grades[key] = one
+    if isolated and (reason := problem()):
+        raise NoIsolation(MISSING.format(reason))
+    grades = {key: some for key, some in remembered(memory).items() if key in submissions}
+    missing = {key: one for key, one in submissions.items() if key not in grades}
+    for key, some in progress(grades_of(missing, tasks, isolated, processes), len(missing)):
+        grades[key] = some
         if memory:
-            remember(memory, key, one)
-    return [grades[key] for key in jobs]
+            remember(memory, key, some)
+    return [one for key in submissions for one in grades[key]]
 
 
-def key_of(submission: Submission, task: Task) -> Key:
-    told = json.dumps([__version__, task.name, asdict(submission)])
+def key_of(submission: Submission, exercises: Sequence[str]) -> str:
+    told = json.dumps([__version__, list(exercises), asdict(submission)])
     return hashlib.sha256(told.encode()).hexdigest()
 
 
-def remembered(memory: Path | None) -> dict[Key, Grade]:
+def remembered(memory: Path | None) -> dict[str, list[Grade]]:
     """The grades in the file. A last line that is cut off, as by a power cut, does not count."""
     if memory is None or not memory.exists():
         return {}
     grades = {}
     for line in memory.read_text(encoding="utf-8").splitlines():
         try:
-            key, one = json.loads(line)
-            grades[key] = Grade(**one)
+            key, some = json.loads(line)
+            grades[key] = [Grade(**one) for one in some]
         except (ValueError, TypeError):
             continue
     return grades
 
 
-def remember(memory: Path, key: Key, one: Grade) -> None:
+def remember(memory: Path, key: str, some: list[Grade]) -> None:
     with memory.open("a", encoding="utf-8") as file:
         # A line of its own, even after one that was cut off
-        file.write("\n" + json.dumps([key, asdict(one)]) + "\n")
+        file.write("\n" + json.dumps([key, [asdict(one) for one in some]]) + "\n")
 
 
-def grades_of(jobs: Jobs, processes: int | None) -> Iterator[tuple[Key, Grade]]:
-    """Each grade as soon as it is known. Code that crashes the process that reads it is tried again
-    alone."""
-    left = dict(jobs)
+def grades_of(
+    submissions: dict[str, Submission], tasks: list[Task], isolated: bool, processes: int | None
+) -> Iterator[tuple[str, list[Grade]]]:
+    """The grades of each student as soon as they are known."""
+    job = job_for(tasks, isolated)
+    running: Running = set()
+    pool = ThreadPoolExecutor(processes or os.cpu_count())
     try:
-        for key, one in in_pool(jobs, processes):
-            del left[key]
-            yield key, one
-    except BrokenProcessPool:
-        for key, (submission, task) in left.items():
-            try:
-                yield from in_pool({key: (submission, task)}, 1)
-            except BrokenProcessPool:
-                message = "Reading it crashes Python."
-                yield key, Grade(submission.student, task.name, False, message=message)
-
-
-def in_pool(jobs: Jobs, processes: int | None) -> Iterator[tuple[Key, Grade]]:
-    pool = ProcessPoolExecutor(
-        processes, multiprocessing.get_context("spawn"), initializer=leave_ctrl_c_to_parent
-    )
-    try:
-        futures = {
-            pool.submit(grade_one, submission, task.name): key
-            for key, (submission, task) in jobs.items()
+        runs = {
+            pool.submit(run, [cell.code for cell in one.cells], job, isolated, running): key
+            for key, one in submissions.items()
         }
-        for future in as_completed(futures):
-            yield futures[future], future.result()
+        for done in as_completed(runs):
+            key = runs[done]
+            yield key, [grade_one(submissions[key], task, done.result()) for task in tasks]
     finally:
-        pool.shutdown(cancel_futures=True)
+        pool.shutdown(wait=False, cancel_futures=True)
+        while running:
+            kill(running.pop())
 
 
-def leave_ctrl_c_to_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def grade_one(submission: Submission, name: str) -> Grade:
-    """Grade one answer. It takes the task's name, because exercises do not travel between
-    processes."""
-    started = time.perf_counter()
-    task = task_of(name)
-    one = Grade(submission.student, name, False)
+def grade_one(submission: Submission, task: Task, said: Said) -> Grade:
+    """Grade one answer. Whatever a student's process has said, it costs this answer only."""
+    one = Grade(submission.student, task.name)
     try:
-        code = Code(submission)
-        if task.question:
-            note, verdict = "", task.question.reply(code.typed_answer(task.name))
-        else:
-            answer = code.answer_to(task)
-            note, verdict = answer.note, verdict_on(answer, answer.exercise)
+        note, verdict, one.seconds = verdict_on(task, said, submission)
+    except NoAnswer as reason:
+        one.message = printable(str(reason))
+    except Ended as reason:
+        one.message = printable(f"Not yet: {reason}")
+    except Exception as error:
+        one.message = f"Not checked: what came out cannot be read ({type(error).__name__})."
+    else:
         one.passed = verdict.passed
-        one.message = note + " ".join(verdict.message.split("\n"))
+        one.message = printable(note + " ".join(verdict.message.split("\n")))[:LONGEST]
         if verdict.misconception:
             one.mistake = verdict.misconception.name
         if verdict.counterexample and task.exercise:
             one.counterexample = task.exercise.call(verdict.counterexample).strip("`")
-    except NoAnswer as reason:
-        one.message = str(reason)
-    except Ended as reason:
-        one.message = f"Not yet: {reason}"
-    one.seconds = round(time.perf_counter() - started, 2)
     return one
-
-
-def verdict_on(answer: Answer, exercise: Exercise) -> Verdict:
-    """The checker's verdict; its first one, if the answer ends before the mistake has a name."""
-    first: list[Verdict] = []
-    answered = call_on_all(answer.code, answer.name, list(exercise.domain()))
-    try:
-        return check_function(exercise, answered, first.append)
-    except Ended:
-        if not first:
-            raise
-        return first[0]

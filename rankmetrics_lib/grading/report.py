@@ -4,6 +4,7 @@ class as a whole got wrong."""
 from __future__ import annotations
 
 import csv
+import hashlib
 import re
 from collections import Counter
 from collections.abc import Sequence
@@ -14,6 +15,7 @@ from pathlib import Path
 
 from .grades import Grade
 
+LONGEST_NAME = 200  # bytes
 COLUMNS = [field.name for field in fields(Grade)]
 PAGE = """<!doctype html>
 <html lang="en">
@@ -35,10 +37,13 @@ code {{ background: color-mix(in srgb, currentColor 10%, transparent); padding: 
 
 
 def write_csv(grades: Sequence[Grade], path: Path) -> None:
-    with path.open("w", encoding="utf-8", newline="") as file:
+    """The table is there as a whole, or as it was before."""
+    new = path.with_name(path.name + ".new")
+    with new.open("w", encoding="utf-8", newline="") as file:
         rows = csv.DictWriter(file, COLUMNS, lineterminator="\n")
         rows.writeheader()
         rows.writerows(asdict(grade) for grade in grades)
+    new.replace(path)
 
 
 def write_feedback(grades: Sequence[Grade], folder: Path) -> None:
@@ -46,7 +51,15 @@ def write_feedback(grades: Sequence[Grade], folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for student, own in groupby(grades, key=lambda grade: grade.student):
         page = page_of(student, list(own))
-        (folder / f"{student}.html").write_text(page, encoding="utf-8")
+        (folder / file_name(student)).write_text(page, encoding="utf-8")
+
+
+def file_name(student: str) -> str:
+    """A name that file systems take: at most 255 bytes, and not the same for two students."""
+    name = student.encode()
+    if len(name) > LONGEST_NAME:
+        name = name[:LONGEST_NAME] + b"-" + hashlib.sha256(name).hexdigest()[:8].encode()
+    return name.decode(errors="ignore") + ".html"
 
 
 def page_of(student: str, grades: Sequence[Grade]) -> str:

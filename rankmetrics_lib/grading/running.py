@@ -1,4 +1,4 @@
-"""Calls a student's function in a process of its own, on all inputs of an exercise."""
+"""Runs all that a student handed in, in one process apart, and reads what it says."""
 
 from __future__ import annotations
 
@@ -9,107 +9,124 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
-from ..formulas._rules import watch
-from ..practice._time_limit import SECONDS, TooLong
+from ..practice import exercises
+from ..practice._time_limit import SECONDS
+from .isolation import PACKAGE, command, environment, processes
+from .tasks import Task
 
-PROGRAM = Path(__file__).with_name("_run_answer.py")
-LONGEST = 12 * SECONDS  # for a whole answer, also on a busy machine; one call may take SECONDS
-MEMORY = 2**31  # bytes of addresses, of which NumPy and its like take half a gigabyte
-
-
-class Ended(BaseException):
-    """The process of the answer ended before its last input. Not an Exception, which the checker
-    would take for one of the answer's own."""
-
-
-class Answered:
-    """What the function gave, as a function: its calls must come in the order of the inputs."""
-
-    def __init__(self, replies: Iterator[dict[str, Any]], end: str) -> None:
-        self.replies = replies
-        self.end = end
-
-    def __call__(self, *arguments: Any) -> Any:
-        said = next(self.replies, None)
-        if said is None:
-            raise Ended(self.end)
-        if said.get("endless"):
-            raise TooLong
-        if "watched" in said:
-            watch.name, watch.value = said["watched"]
-        for mine, changed in zip(arguments, said.get("changed", ()), strict=False):
-            make_like(mine, changed)
-        if "error" in said:
-            raise type(str(said["error"]), (Exception,), {})(said.get("message", ""))
-        if "type" in said:
-            return looking_like(str(said["type"]), str(said["looks"]))
-        return said["value"]
+INSIDE = Path(__file__).with_name("_inside.py")
+LONGEST = 300  # seconds for all that one student handed in
+LIMITS = {
+    "seconds": SECONDS,  # for a call; four times as long for a statement
+    "memory": 2**31,  # bytes of addresses, of which NumPy and its like take half a gigabyte
+    "file": 20_000_000,  # bytes
+}
+MOST_LINES, LONGEST_LINE = 500_000, 200_000
+RESTARTS = 5
+Running = set[subprocess.Popen]
 
 
-def make_like(mine: Any, changed: Any) -> None:
-    """Change a list or dictionary in place, as the function did."""
-    if isinstance(mine, list):
-        mine[:] = changed
-    elif isinstance(mine, dict):
-        mine.clear()
-        mine.update(changed)
+@dataclass
+class Put:
+    """A function that was called with every input of an exercise, and what it gave."""
+
+    exercise: str
+    checked: bool  # by the student, too
+    function: int
+    names: list[str]
+    cell: int | None
+    line: int
+    replies: list[dict[str, Any]] = field(default_factory=list)
+    end: str = "It ended the process that ran all answers."
+    seconds: float = 0.0
+
+    def __post_init__(self) -> None:
+        self.names = [str(name) for name in self.names]  # TypeError, if a student wrote the line
 
 
-def looking_like(name: str, looks: str) -> object:
-    """A value that is no number, under its type's name."""
-    return type(name, (), {"__repr__": lambda self: looks})()
+@dataclass
+class Said:
+    """What came out of a student's process: functions, typed answers, and cells that are no Python.
+    `began` is the last statement, or the last exercise; `end` says why it was not done."""
+
+    puts: list[Put] = field(default_factory=list)
+    typed: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
+    broken: list[dict[str, Any]] = field(default_factory=list)
+    began: Any = None
+    is_done: bool = False
+    end: str = ""
 
 
-def call_on_all(code: str, name: str, inputs: Sequence[tuple]) -> Answered:
-    """Define the function by the code, and call it with each input."""
-    job = {
-        "path": sys.path,
-        "code": code,
-        "name": name,
-        "inputs": [list(given) for given in inputs],
-        "seconds": SECONDS,
-        "memory": MEMORY,
-    }
-    with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryFile() as output:
-        with tempfile.TemporaryFile() as task:
-            pickle.dump(job, task)
-            task.seek(0)
-            end = run(task, output, folder)
+def job_for(tasks: Sequence[Task], isolated: bool) -> dict[str, Any]:
+    """What every student's process has to know: the exercises that a function's name may stand for,
+    and the inputs of each exercise."""
+    names: dict[str, set[str]] = {}
+    inputs = {}
+    for task in tasks:
+        if exercise := task.exercise:
+            inputs[exercise.name] = [pickle.dumps(list(given)) for given in exercise.domain()]
+            for name in task.functions:
+                names.setdefault(name, set()).add(exercise.name)
+    about = {"path": str(PACKAGE.parent), "known": list(exercises()), "names": names}
+    return about | {"inputs": inputs, "processes": processes(isolated)} | LIMITS
+
+
+def run(cells: list[str], job: dict[str, Any], isolated: bool, running: Running) -> Said:
+    """Run the cells and call the functions. What ends Python is left out, and the rest runs again.
+    `running` has the process as long as nobody ends it."""
+    end = time.monotonic() + LONGEST
+    without: list[Any] = []
+    lost: list[Put] = []
+    for _ in range(1 + RESTARTS):
+        said = run_once(job | {"cells": cells, "without": without}, isolated, running, end)
+        if said.is_done or said.began is None or time.monotonic() > end:
+            break
+        without.append(said.began)
+        lost += [put for put in said.puts if said.began == [put.exercise]]
+    said.puts += lost
+    return said
+
+
+def run_once(job: dict[str, Any], isolated: bool, running: Running, end: float) -> Said:
+    program = [sys.executable, "-I", "-B", str(INSIDE)]
+    with (
+        tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home,
+        tempfile.TemporaryFile() as task,
+        tempfile.TemporaryFile() as output,
+    ):
+        pickle.dump(job, task)
+        task.seek(0)
+        process = subprocess.Popen(
+            command(program, isolated=isolated),
+            stdin=task,
+            stdout=output,
+            stderr=subprocess.DEVNULL,
+            cwd=home,
+            env=environment(home),
+            start_new_session=True,
+        )
+        running.add(process)
+        try:
+            process.wait(max(0.1, end - time.monotonic()))
+            how = "What was handed in ended Python itself."
+        except subprocess.TimeoutExpired:
+            how = f"All that was handed in took more than {LONGEST} seconds."
+        finally:
+            kill(process)
+        if process not in running:
+            raise InterruptedError
+        running.remove(process)
         output.seek(0)
-        lines = output.read().splitlines()
-    replies = (reply for line in lines if (reply := parsed(line)) is not None)
-    said = next(replies, {"error": "Exit", "message": end})
-    if said.get("endless"):
-        raise Ended("The code that the function needs does not end.")
-    if "error" in said:
-        raise Ended(f"The code that the function needs fails: {said['error']}: {said['message']}")
-    return Answered(replies, end)
-
-
-def run(task: Any, output: Any, folder: str) -> str:
-    """Run the process to its end, or end it. How it ended, in words."""
-    process = subprocess.Popen(
-        [sys.executable, "-I", "-B", "-W", "ignore", str(PROGRAM)],
-        stdin=task,
-        stdout=output,
-        stderr=subprocess.DEVNULL,
-        cwd=folder,
-        env={"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"},
-        start_new_session=True,
-    )
-    try:
-        code = process.wait(LONGEST)
-    except subprocess.TimeoutExpired:
-        return f"It took more than {LONGEST} seconds in all."
-    finally:
-        kill(process)
-    if code < 0:
-        return f"Its process was ended by {signal.Signals(-code).name}."
-    return f"It ended Python itself, with exit code {code}."
+        said = read(output)
+    said.end = how
+    return said
 
 
 def kill(process: subprocess.Popen) -> None:
@@ -121,10 +138,28 @@ def kill(process: subprocess.Popen) -> None:
     process.wait()
 
 
-def parsed(line: bytes) -> dict[str, Any] | None:
-    """What a line of the process says; None if it is cut off."""
-    try:
-        reply = json.loads(line)
-    except ValueError:
-        return None
-    return reply if isinstance(reply, dict) else None
+def read(output: BinaryIO) -> Said:
+    """What the lines say. A line that a student's code has written is left out, or costs that
+    student an answer."""
+    said = Said()
+    for _, line in zip(range(MOST_LINES), output, strict=False):
+        with suppress(Exception):
+            note(said, json.loads(line[:LONGEST_LINE]))
+    return said
+
+
+def note(said: Said, told: dict[str, Any]) -> None:
+    if "done" in told:
+        said.is_done = True
+    elif "began" in told:
+        said.began = told["began"]
+    elif "broken" in told:
+        said.broken.append(told)
+    elif "question" in told:
+        said.typed.setdefault(told["question"], []).append(told)
+    elif "put" in told:
+        said.puts.append(Put(told.pop("put"), **told))
+    elif "ended" in told:
+        said.puts[-1].end, said.puts[-1].seconds = str(told["ended"]), float(told["seconds"])
+    else:
+        said.puts[-1].replies.append(dict(told))

@@ -7,14 +7,13 @@ submissions/ben/week1.ipynb         the student is ben, however deep the file li
 from __future__ import annotations
 
 import json
-import re
+import tokenize
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
 LARGEST = 20_000_000  # bytes; no answer is that long, but a notebook with stored films can be
-MAGIC = re.compile(r"^(\s*)([%!?].*|.*\S\?)$")  # what only IPython understands
-OWN_LANGUAGE = re.compile(r"%%(?!time|capture|prun)")  # a cell in HTML, bash and so on
+LEFT_BY_SYSTEMS = ("__MACOSX", "Thumbs.db", "desktop.ini")
 
 
 @dataclass
@@ -40,73 +39,86 @@ def find_submissions(folder: Path, without: Iterable[Path] = ()) -> list[Submiss
     if not folder.is_dir():
         raise NotADirectoryError(f"SUBMISSIONS must be a folder, got {str(folder)!r}")
     own = {path.resolve() for path in without}
-    entries = [
-        path
-        for path in sorted(folder.iterdir())
-        if not path.name.startswith(".") and path.resolve() not in own
-    ]
     by_student: dict[str, list[Path]] = {}
-    for entry in entries:
-        by_student.setdefault(entry.stem if entry.is_file() else entry.name, []).append(entry)
+    for entry in visible(folder):
+        if entry.parent.resolve() / entry.name not in own:
+            student = printable(entry.name if is_folder(entry) else entry.stem)
+            by_student.setdefault(student, []).append(entry)
     if not by_student:
         raise ValueError(f"SUBMISSIONS has no file and no folder in it: {str(folder)!r}")
     return [read_submission(student, paths) for student, paths in sorted(by_student.items())]
 
 
+def visible(folder: Path) -> list[Path]:
+    names = (path for path in folder.iterdir() if path.name not in LEFT_BY_SYSTEMS)
+    return sorted(path for path in names if not path.name.startswith("."))
+
+
+def printable(text: str) -> str:
+    """The text in UTF-8, whatever bytes a file's name or an error's words have."""
+    return text.encode("utf-8", "backslashreplace").decode()
+
+
+def is_folder(path: Path) -> bool:
+    """Links are not followed."""
+    return path.is_dir() and not path.is_symlink()
+
+
 def read_submission(student: str, paths: list[Path]) -> Submission:
+    """Whatever a file is, it costs this student only."""
     submission = Submission(student)
-    files = [file for path in paths for file in files_in(path)]
-    known = [file for file in files if file.suffix in READERS]
+    try:
+        files = [file for path in paths for file in files_in(path)]
+    except (OSError, RecursionError) as error:
+        files = []
+        submission.problems.append(printable(f"the folder cannot be read: {error}"))
+    known = [file for file in files if file.suffix.lower() in READERS]
     for file in known or files:
         try:
             submission.cells += read_file(file)
-        except (OSError, ValueError) as error:
-            submission.problems.append(f"{file.name}: {error}")
-    if not files:
+        except Exception as error:
+            submission.problems.append(printable(f"{file.name}: {error}"))
+    if not files and not submission.problems:
         submission.problems.append("the folder is empty")
     return submission
 
 
 def files_in(path: Path) -> Iterator[Path]:
-    """The file, or all files below the folder that are not hidden. Links are not followed."""
-    if path.is_symlink():
-        return
-    if not path.is_dir():
+    """The file, or all files below the folder that are not hidden."""
+    if not is_folder(path):
         yield path
         return
-    for inside in sorted(path.iterdir()):
-        if not inside.name.startswith("."):
-            yield from files_in(inside)
+    for inside in visible(path):
+        yield from files_in(inside)
 
 
 def read_file(file: Path) -> list[Cell]:
-    if file.suffix not in READERS:
+    if file.is_symlink() or not file.is_file():
+        raise ValueError("a link, a pipe or a device, which is not read")
+    if file.suffix.lower() not in READERS:
         raise ValueError("neither a notebook (.ipynb) nor a Python file (.py)")
     if file.stat().st_size > LARGEST:
         raise ValueError(f"larger than {LARGEST // 1_000_000} MB")
-    text = file.read_text(encoding="utf-8-sig")
-    return [cell for cell in READERS[file.suffix](file.name, text) if cell.code.strip()]
+    name = printable(file.name)
+    return [cell for cell in READERS[file.suffix.lower()](name, file) if cell.code.strip()]
 
 
-def cells_of_notebook(name: str, text: str) -> Iterator[Cell]:
+def cells_of_notebook(name: str, file: Path) -> Iterator[Cell]:
     try:
-        cells = json.loads(text)["cells"]
+        cells = json.loads(file.read_text(encoding="utf-8-sig"))["cells"]
         for number, cell in enumerate(cells, 1):
             if cell["cell_type"] == "code":
-                yield Cell(f"{name}, cell {number}", without_magics("".join(cell["source"])))
+                yield Cell(f"{name}, cell {number}", "".join(cell["source"]))
     except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise ValueError(f"not a notebook: {type(error).__name__}: {error}") from None
 
 
-def without_magics(code: str) -> str:
-    """The code without the lines of IPython; every other line keeps its place."""
-    if OWN_LANGUAGE.match(code):
-        return ""
-    return "\n".join(MAGIC.sub(r"\1pass", line) for line in code.split("\n"))
-
-
-def cells_of_python_file(name: str, text: str) -> Iterator[Cell]:
-    yield Cell(name, text)
+def cells_of_python_file(name: str, file: Path) -> Iterator[Cell]:
+    try:
+        with tokenize.open(file) as text:
+            yield Cell(name, text.read())
+    except (SyntaxError, UnicodeDecodeError):
+        raise ValueError("neither UTF-8 nor in the encoding that its first lines name") from None
 
 
 READERS = {".ipynb": cells_of_notebook, ".py": cells_of_python_file}

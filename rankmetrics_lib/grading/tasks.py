@@ -75,6 +75,11 @@ class Task:
     functions: tuple[str, ...] = ()
     others: tuple[str, ...] = ()
 
+    @property
+    def check(self) -> str:
+        """The name of what checks it; empty for a question."""
+        return self.exercise.name if self.exercise else ""
+
 
 def task_of(name: str) -> Task:
     """The task of this name; ValueError, with the nearest known one, if there is none."""

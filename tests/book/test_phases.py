@@ -17,7 +17,8 @@ case "$*" in
     *) echo "$* without: $WITHOUT";;
 esac
 """
-PHASES = ["browser", "network", "site", "library", "pages", "notebooks", "publishing", "outcome"]
+PHASES = ["browser", "isolation", "network"]
+PHASES += ["site", "library", "pages", "notebooks", "publishing", "outcome"]
 
 
 @pytest.fixture
@@ -94,6 +95,15 @@ def test_what_is_missing_is_told_to_the_tests_and_at_the_end(run):
     browser, _, network = done.stdout.rpartition("Left out, because there is no network.")
     assert "\ntests/site/test_lab.py: 12 tests\n" in browser
     assert "\ntests/site/test_lab.py: 12 tests\n" not in network
+
+
+def test_without_bubblewrap_the_run_says_so_and_fails_only_in_ci(run, monkeypatch):
+    monkeypatch.delenv("CI", raising=False)
+    done = run("bubblewrap", "No bwrap.")
+    assert done.returncode == 0
+    assert "Left out, because there is no isolation. No bwrap." in done.stdout
+    monkeypatch.setenv("CI", "true")
+    assert run("bubblewrap").returncode == 1
 
 
 def test_a_test_without_what_it_needs_is_skipped_with_the_words_that_are_counted():

@@ -1,8 +1,14 @@
-"""A folder for the submissions of a class, and right and wrong answers."""
+"""A folder for a class, right and wrong answers, and both ways of running them."""
 
 import json
+import os
 
 import pytest
+
+from rankmetrics_lib.grading import isolation, running
+from rankmetrics_lib.grading.grades import grade_one
+from rankmetrics_lib.grading.submissions import Cell, Submission
+from rankmetrics_lib.grading.tasks import task_of
 
 RIGHT = """
 def average_precision(rels, n_relevant):
@@ -32,6 +38,24 @@ def notebook(*cells):
     )
 
 
+def grades_of(*cells, tasks=("average_precision",), problems=(), isolated=False):
+    """The grades of a student who hands in these cells."""
+    numbered = [Cell(f"cell {number}", text) for number, text in enumerate(cells, 1)]
+    submission, asked = Submission("ann", numbered, list(problems)), [task_of(one) for one in tasks]
+    said = running.run(list(cells), running.job_for(asked, isolated), isolated, set())
+    return [grade_one(submission, task, said) for task in asked]
+
+
+def grade_of(*cells, task="average_precision", problems=(), isolated=False):
+    return grades_of(*cells, tasks=[task], problems=problems, isolated=isolated)[0]
+
+
+@pytest.fixture
+def hurried(monkeypatch):
+    """A second for a call, in place of five."""
+    monkeypatch.setitem(running.LIMITS, "seconds", 1)
+
+
 @pytest.fixture
 def hand_in(tmp_path):
     """Writes a file of the class, and returns the folder."""
@@ -45,3 +69,14 @@ def hand_in(tmp_path):
         return folder
 
     return write
+
+
+@pytest.fixture(params=[True, False], ids=["isolated", "not isolated"])
+def isolated(request):
+    """Both ways of running students' code. On a machine of CI, bubblewrap must have started."""
+    reason = request.param and isolation.problem()
+    if reason and os.environ.get("CI"):
+        pytest.fail(f"bubblewrap must start here: {reason}")
+    if reason:
+        pytest.skip("there is no isolation")
+    return request.param

@@ -1,131 +1,154 @@
-"""Which function is the answer to an exercise, and what code goes with it."""
+"""Which function is the answer to an exercise, and that the checker says of it what it says in a
+notebook."""
 
 import inspect
+import linecache
 
 import pytest
 
-from rankmetrics_lib.grading.answers import Code, NoAnswer
-from rankmetrics_lib.grading.submissions import Cell, Submission
+from rankmetrics_lib import practice
+from rankmetrics_lib.grading.submissions import printable
 from rankmetrics_lib.grading.tasks import task_of
 
-from .conftest import RIGHT, STUB, WRONG
+from .conftest import RIGHT, STUB, WRONG, grade_of, grades_of
 
-
-def code(*cells, problems=()):
-    numbered = [Cell(f"cell {number}", text) for number, text in enumerate(cells, 1)]
-    return Code(Submission("ann", numbered, list(problems)))
-
-
-def answer(*cells, task="average_precision"):
-    return code(*cells).answer_to(task_of(task))
-
-
-def runs(found, *arguments):
-    """What the answer's code gives."""
-    space = {}
-    exec(found.code, space)
-    return space[found.name](*arguments)
+IMPORT = "import rankmetrics_lib as rm\n"
+CHECKED = IMPORT + 'rm.practice.check("average_precision", {})'
 
 
 def test_the_last_definition_counts():
-    found = answer(WRONG, RIGHT)
-    assert runs(found, [0, 1], 1) == 0.5
-    assert found.note.startswith("2 functions answer this")
+    one = grade_of(WRONG, RIGHT)
+    assert one.passed
+    assert one.message.startswith("2 functions answer this; the last counts. Right")
+    assert grade_of(RIGHT, WRONG).mistake == "mean of P@i"
 
 
 def test_a_stub_does_not_count():
-    assert runs(answer(RIGHT, STUB), [0, 1], 1) == 0.5
-    with pytest.raises(NoAnswer, match="as the book gives it"):
-        answer(STUB)
+    assert grade_of(RIGHT + STUB).passed
+    assert grade_of(STUB).message.startswith("Not tried yet: write the function in place of")
 
 
 def test_a_function_to_fix_does_not_count_unchanged():
-    given = task_of("ndcg-mend").exercise.given
-    with pytest.raises(NoAnswer, match="as the book gives it"):
-        answer(inspect.getsource(given[0]), task="ndcg-mend")
-
-
-def test_the_function_may_have_the_name_that_the_cell_checks():
-    renamed = RIGHT.replace("average_precision", "mine")
-    found = answer(renamed + "\nrm.practice.check('average_precision', mine)")
-    assert found.name == "mine"
+    given = inspect.getsource(task_of("ndcg-mend").exercise.given[0])
+    assert grade_of(given, task="ndcg-mend").message.startswith("Not tried yet: this is the func")
 
 
 @pytest.mark.parametrize("task", ["ap-write", "average_precision"])
-def test_a_chapter_s_function_may_have_another_name(task):
+def test_the_function_may_have_the_name_that_it_is_checked_by(task):
     mine = RIGHT.replace("average_precision", "mine")
-    found = answer(mine + "\nrm.practice.check('average_precision', mine)", task=task)
-    assert (found.name, runs(found, [0, 1], 1)) == ("mine", 0.5)
+    assert grade_of(mine, CHECKED.format("mine"), task=task).passed
+    assert grade_of(mine, task=task).message == "Nothing handed in under this name."
 
 
 def test_of_two_exercises_with_one_check_the_name_decides():
     """ndcg-write and ndcg-mend check the same; a function with a new name may answer either."""
-    renamed = "def share(rels, k, pool):\n    return 1\n\nrm.practice.check('ndcg', share)"
-    stub = "def my_ndcg(rels, k, pool):\n    ...\n\nrm.practice.check('ndcg', my_ndcg)"
-    assert answer(renamed.replace("share", "my_ndcg"), task="ndcg-write").name == "my_ndcg"
-    with pytest.raises(NoAnswer, match="my_ndcg has another name here, share, and two exercises"):
-        answer(renamed, task="ndcg-write")
-    with pytest.raises(NoAnswer, match="as the book gives it"):  # the other one has the new name
-        answer(stub, renamed, task="ndcg-write")
-    with pytest.raises(NoAnswer, match="Nothing"):
-        answer(renamed.replace("share", "tutorial_ndcg"), task="ndcg-write")
+    renamed = IMPORT + "def share(rels, k, pool):\n    return 1\n\nrm.practice.check('ndcg', share)"
+    mine = renamed.replace("share", "my_ndcg")
+    assert grade_of(mine, task="ndcg-write").counterexample
+    assert (
+        "my_ndcg has another name here, share, and two"
+        in grade_of(renamed, task="ndcg-write").message
+    )
+    stub = mine.replace("return 1", "...")
+    assert grade_of(stub, renamed, task="ndcg-write").message.startswith("Not tried yet")
+    assert (
+        "Nothing" in grade_of(mine.replace("my_ndcg", "tutorial_ndcg"), task="ndcg-write").message
+    )
 
 
-def test_a_cell_that_checks_something_else_is_no_answer():
+def test_a_function_that_is_checked_for_something_else_is_no_answer():
     """Two chapters call their function my_average_precision."""
     other = RIGHT.replace("average_precision", "my_average_precision")
-    other += "rm.practice.check('scored_average_precision', my_average_precision)"
-    with pytest.raises(NoAnswer, match="Nothing"):
-        answer(other)
+    check = IMPORT + "rm.practice.check('scored_average_precision', my_average_precision)"
+    assert "Nothing" in grade_of(other, check).message
+    assert grade_of(other).passed
 
 
-def test_what_the_function_needs_comes_with_it():
-    found = answer(
-        "import math\nscale = 2\nscale += 1\nlabels = load()",
-        "def helper(x):\n    return math.floor(x) * scale",
-        "def average_precision(rels, n_relevant):\n    return helper(1.5)",
-    )
-    assert runs(found, [], 0) == 3
-    assert "load" not in found.code
-
-
-def test_a_name_is_as_it_was_in_the_cell():
-    found = answer(
-        "def helper():\n    return 1",
-        "def average_precision(rels, n_relevant):\n    return helper()",
-        "def helper():\n    return 2",
-    )
-    assert runs(found, [], 0) == 1
+def test_what_the_package_offers_under_this_name_is_no_answer():
+    assert "Nothing" in grade_of("from rankmetrics_lib.formulas import *").message
 
 
 def test_a_syntax_error_costs_only_its_function():
     broken = "def ndcg(rels)\n    return 1\n"
-    assert runs(answer(broken + RIGHT), [0, 1], 1) == 0.5
-    with pytest.raises(NoAnswer, match="cell 1: SyntaxError: expected ':'"):
-        answer(broken + RIGHT, task="ndcg")
-
-
-def test_a_missing_answer_is_said_with_what_could_not_be_read():
-    with pytest.raises(NoAnswer, match="Nothing handed in"):
-        answer("x = 1")
-    with pytest.raises(NoAnswer, match="a.ipynb: not a notebook"):
-        code(problems=["a.ipynb: not a notebook"]).answer_to(task_of("ndcg"))
+    ndcg, right = grades_of(broken + RIGHT, tasks=["ndcg", "average_precision"])
+    assert ndcg.message == "cell 1: SyntaxError: expected ':' (line 1)"
+    assert right.passed
 
 
 @pytest.mark.parametrize("nested", ["(" * 500 + ")" * 500, "x = " + "-" * 100_000 + "1", "\0"])
 def test_code_that_python_cannot_read_is_no_answer(nested):
-    with pytest.raises(NoAnswer):
-        answer(nested + "\ndef average_precision(rels, n_relevant: return 1")
+    assert not grade_of(nested + "\ndef average_precision(rels, n_relevant: return 1").passed
+    assert grade_of(nested, RIGHT).passed
+
+
+def test_a_missing_answer_is_said_with_what_could_not_be_read():
+    assert grade_of("x = 1").message == "Nothing handed in under this name."
+    assert grade_of(problems=["a.ipynb: not a notebook"]).message == "a.ipynb: not a notebook"
 
 
 @pytest.mark.parametrize(
-    "written, value", [("'B'", "B"), ("0.5", 0.5), ("-1", -1), ("2 / 3", "2 / 3")]
+    "written, words",
+    [
+        ('"B"', 'answer("ndcg-predict", "B")'),
+        ("'e'", 'answer("ndcg-predict", "e")'),
+        ("2 / 3", 'answer("ndcg-predict", 2 / 3)'),
+        ("[1]", 'answer("ndcg-predict", [1])'),
+        ("...", 'answer("ndcg-predict", ...)'),
+    ],
 )
-def test_a_typed_answer_is_read_and_not_run(written, value):
-    call = f"rm.practice.answer('ndcg-predict', {written})"
-    assert (
-        code(call, "rm.practice.answer('ndcg-predict', ...)").typed_answer("ndcg-predict") == value
+def test_a_typed_answer_gets_the_checker_s_reply(written, words):
+    said = [IMPORT + f"rm.practice.answer('ndcg-predict', {written})"]
+    said += [said[0].replace(written, "...")]  # an untouched copy does not count
+    reply = eval(words, {"answer": practice.answer})
+    assert grade_of(*said, task="ndcg-predict").message == reply.message
+
+
+# Bodies whose verdict needs more than the function's values
+BODIES = {
+    "right": "hits = [i for i, rel in enumerate(rels, 1) if rel]\n"
+    "    return sum(n / i for n, i in enumerate(hits, 1)) / max(1, n_relevant)",
+    "named": "return sum(sum(rels[:i]) / i for i in range(1, len(rels) + 1)) / max(1, len(rels))",
+    "a name that is missing": "x = 1\n    return math.sqrt(x)",
+    "sort returns None": "return rels.sort()[0]",
+    "a helper fails": "return helper(rels)",
+    "printed": "print('here', rels)\n    return 2.0",
+    "much is printed": "print('here' * 2000)\n    return 2.0",
+    "None": "sum(rels)",
+    "text": "return 'text'",
+    "a list": "return [rels]",
+    "a fraction": "import fractions\n    return fractions.Fraction(1, 4)",
+    "NumPy's number": "import numpy\n    return numpy.float64(0.25)",
+    "NaN": "return float('nan')",
+    "infinite": "return float('inf')",
+    "the smallest number": "return 5e-324",
+    "huge": "return 10**400",
+    "True": "return True",
+    "a complex number": "return 1j",
+    "its input changes": "rels.append((1, {2: [3]}))\n    return 0",
+    "it divides by zero": "return 1 / 0",
+    "an exception without words": "raise KeyError",
+    "the book's metric": "import rankmetrics_lib as rm\n"
+    "    return rm.formulas.average_precision(rels, n_relevant=n_relevant)",
+    "an exception of its own": "class Odd(Exception): pass\n    raise Odd('on', 'purpose')",
+    "a surrogate": "raise ValueError('\\ud800')",
+    "three arguments": "return 1",
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", BODIES)
+def test_the_words_are_those_of_the_checker(name):
+    more = ", more" if name == "three arguments" else ""
+    code = (
+        f"def helper(rels):\n    return rels[99]\n\ndef average_precision(rels, n_relevant{more}):"
     )
+    code += f"\n    {BODIES[name]}\n"
+    linecache.cache["<words>"] = len(code), None, code.splitlines(keepends=True), "<words>"
+    exec(compile(code, "<words>", "exec"), space := {})
+    verdict = practice.check("average_precision", space["average_precision"])
+    one = grade_of(code)
+    assert one.message == printable(" ".join(verdict.message.split("\n")))
+    assert one.passed == verdict.passed == (name == "right")
 
 
 def test_an_unknown_exercise_is_refused_with_the_nearest():

@@ -6,19 +6,21 @@ from pathlib import Path
 import pytest
 
 from rankmetrics_lib.command import main as command
-from rankmetrics_lib.grading import grade, grades
+from rankmetrics_lib.grading import Grade, grade, grades
+from rankmetrics_lib.grading.report import write_csv, write_feedback
 from rankmetrics_lib.practice import exercises, solutions
 
 from .conftest import RIGHT, STUB, WRONG, notebook
 
 
 @pytest.fixture
-def graded(hand_in, tmp_path, capsys):
+def graded(hand_in, tmp_path, capsys, isolated):
     """Runs the command on the class; what it printed, and the rows of the table."""
 
     def run(*options, names="average_precision"):
         out = tmp_path / "grades.csv"
         arguments = ["grade", str(tmp_path / "class"), "--exercises", names, "--out", str(out)]
+        arguments += [] if isolated else ["--no-isolation"]
         code = command.main([*arguments, *options])
         printed = capsys.readouterr()
         assert (code, printed.err) == (0, "")
@@ -31,11 +33,13 @@ def graded(hand_in, tmp_path, capsys):
 def test_a_class_is_graded(hand_in, graded, tmp_path):
     hand_in("ann.ipynb", notebook("import math", RIGHT))
     hand_in("ben.py", WRONG)
-    hand_in("cleo.py", STUB + "\nrm.practice.answer('ndcg-predict', 'A')")
+    typed = "\nimport rankmetrics_lib as rm\nrm.practice.answer('ndcg-predict', 'A')"
+    hand_in("cleo.py", STUB + typed)
     hand_in("dan/dan.ipynb", "{")
     feedback = tmp_path / "feedback"
     printed, rows = graded("--feedback", str(feedback), names="average_precision,ndcg-predict")
-    assert list(rows[0])[:4] == ["student", "exercise", "passed", "mistake"]
+    columns = "student exercise passed mistake counterexample message seconds"
+    assert list(rows[0]) == columns.split()
     first = [row for row in rows if row["exercise"] == "average_precision"]
     assert [(row["student"], row["passed"], row["mistake"]) for row in first] == [
         ("ann", "True", ""),
@@ -44,7 +48,7 @@ def test_a_class_is_graded(hand_in, graded, tmp_path):
         ("dan", "False", ""),
     ]
     assert first[1]["counterexample"] == "average_precision([0, 1], n_relevant=1)"
-    assert "as the book gives it" in first[2]["message"]
+    assert first[2]["message"].startswith("Not tried yet")
     assert "not a notebook" in first[3]["message"]
     assert "average_precision      1      1               1            2" in printed
     assert "1  average_precision  mean of P@i" in printed
@@ -58,35 +62,55 @@ def test_the_solutions_of_the_book_pass(hand_in):
     chapter is graded."""
     folder = hand_in("ann.py", Path(solutions.__file__).read_text(encoding="utf-8"))
     names = {exercise.chapter: name for name, exercise in exercises().items()}.values()
-    assert [one.message for one in grade(folder, list(names)) if not one.passed] == []
+    assert [
+        one.message for one in grade(folder, list(names), isolated=False) if not one.passed
+    ] == []
 
 
 @pytest.mark.slow
-def test_an_interrupted_grading_goes_on(hand_in, tmp_path, monkeypatch):
+def test_an_interrupted_grading_goes_on(hand_in, tmp_path):
     hand_in("ann.py", RIGHT)
     folder, memory = hand_in("ben.py", WRONG), tmp_path / "part"
-
-    def interrupted(found, total):
-        yield next(iter(found))
-        raise KeyboardInterrupt
-
-    with pytest.raises(KeyboardInterrupt):
-        grade(folder, ["average_precision"], memory=memory, progress=interrupted, processes=1)
-    with memory.open("a") as file:
-        file.write('["cut off')
     left = []
 
-    def counted(found, total):
-        left.append(total)
-        return found
+    def interrupted(graded, total):
+        yield next(iter(graded))
+        raise KeyboardInterrupt
 
-    again = grade(folder, ["average_precision"], memory=memory, progress=counted, processes=1)
-    assert left == [1]
-    assert [one.passed for one in again] == [True, False]
+    def counted(graded, total):
+        left.append(total)
+        return graded
+
+    def run(progress, *names):
+        options = {"memory": memory, "processes": 1, "isolated": False}
+        return grade(folder, ["average_precision", *names], progress=progress, **options)
+
+    with pytest.raises(KeyboardInterrupt):
+        run(interrupted)
+    with memory.open("a") as file:
+        file.write('["cut off')
+    assert [one.passed for one in run(counted)] == [True, False]
     hand_in("ann.py", WRONG)
-    changed = grade(folder, ["average_precision"], memory=memory, progress=counted, processes=1)
-    assert left == [1, 1]
-    assert [one.passed for one in changed] == [False, False]
+    assert [one.passed for one in run(counted)] == [False, False]
+    run(counted, "ndcg")
+    assert left == [1, 1, 2]
+
+
+def test_the_table_is_written_whole_or_not_at_all(tmp_path):
+    table = tmp_path / "grades.csv"
+    write_csv([Grade("ann", "ndcg", True)], table)
+    before = table.read_text()
+    with pytest.raises(TypeError):
+        write_csv([Grade("ben", "ndcg"), None], table)
+    assert table.read_text() == before
+
+
+def test_a_long_name_has_a_page_of_its_own(tmp_path):
+    names = ["é" * 120 + "1", "é" * 120 + "2", "ann"]
+    write_feedback([Grade(name, "ndcg") for name in names], tmp_path)
+    pages = [path.name for path in tmp_path.iterdir()]
+    assert len(pages) == 3 and "ann.html" in pages
+    assert all(len(page.encode()) <= 255 for page in pages)
 
 
 @pytest.mark.slow

@@ -1,5 +1,8 @@
 """Which files belong to which student, and what can be read of them."""
 
+import os
+import socket
+
 import pytest
 
 from rankmetrics_lib.grading.submissions import find_submissions
@@ -48,13 +51,55 @@ def test_text_that_is_not_utf_8_is_named(hand_in):
     folder = hand_in("a.py", "")
     (folder / "a.py").write_bytes(b"x = '\xff'")
     (student,) = find_submissions(folder)
-    assert "utf-8" in student.problems[0]
+    assert student.problems[0].startswith("a.py: neither UTF-8 nor")
 
 
-def test_what_only_ipython_understands_is_left_out(hand_in):
-    code = "%matplotlib inline\n!pip install x\nlen?\nif x:\n    %time y\nz = 5 % 3"
-    (student,) = find_submissions(hand_in("a.ipynb", notebook(code, "%%html\n<p>")))
-    assert code_of(student) == ["pass\npass\npass\nif x:\n    pass\nz = 5 % 3"]
+def test_a_python_file_names_its_encoding(hand_in):
+    folder = hand_in("a.PY", "")
+    (folder / "a.PY").write_bytes("# coding: euc-kr\nx = '가'".encode("euc-kr"))
+    (student,) = find_submissions(folder)
+    assert "x = '가'" in code_of(student)[0]
+
+
+def test_any_name_is_a_student_of_its_own(hand_in):
+    folder = hand_in("ann.py", "x = 1")
+    for name in ("张".encode("gbk"), "李".encode("gbk"), b"\n", b"a" * 252, "é".encode()):
+        (folder / os.fsdecode(name + b".py")).write_text("x = 1")
+    students = find_submissions(folder)
+    assert len({one.student for one in students}) == 6
+    assert all(one.student.encode().decode() == one.student for one in students)
+    assert [one.problems for one in students] == [[]] * 6
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="named pipes are those of POSIX")
+def test_what_is_no_file_is_not_read(hand_in, monkeypatch):
+    folder = hand_in("ann.py", "x = 1")
+    os.mkfifo(folder / "pipe.py")
+    os.mkfifo(hand_in("folder/x.py", "x = 1") / "folder" / "y.ipynb")
+    (folder / "link.py").symlink_to(folder / "ann.py")
+    (folder / "device.py").symlink_to("/dev/zero")
+    (folder / "loop").symlink_to(folder)
+    with socket.socket(socket.AF_UNIX) as listening:
+        monkeypatch.chdir(folder)  # the whole path may be too long for a socket
+        listening.bind("socket.py")
+        students = find_submissions(folder)
+    problems = {one.student: one.problems for one in students}
+    left_out = "a link, a pipe or a device, which is not read"
+    assert problems == {
+        "ann": [],
+        "device": [f"device.py: {left_out}"],
+        "folder": [f"y.ipynb: {left_out}"],
+        "link": [f"link.py: {left_out}"],
+        "loop": [f"loop: {left_out}"],
+        "pipe": [f"pipe.py: {left_out}"],
+        "socket": [f"socket.py: {left_out}"],
+    }
+
+
+def test_what_systems_leave_is_no_student(hand_in):
+    hand_in("__MACOSX/._ann.py", "")
+    hand_in("Thumbs.db", "")
+    assert [one.student for one in find_submissions(hand_in("ann.py", "x = 1"))] == ["ann"]
 
 
 def test_a_folder_is_needed_with_something_in_it(hand_in, tmp_path):
