@@ -14,6 +14,7 @@ OF_THE_PAGE = re.compile(
 )
 OPENS = {"new_page", "new_context", "launch", "launch_persistent_context"}
 MAY = {  # file, what it uses, and why
+    ("grading/test_attacks.py", "sleep"): "a process ends a moment after its signal",
     ("site/in_browser/conftest.py", "new_page"): "the fixture that opens and closes all pages",
     ("site/in_browser/conftest.py", "new_context"): "the same",
     ("site/in_browser/waiting.py", "setTimeout(done, 300"): "begins and ends after the theme's own",

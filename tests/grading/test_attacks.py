@@ -245,7 +245,7 @@ def test_inside_nothing_else_runs_and_one_may_write_into_an_empty_folder(isolate
 def test_a_process_that_stays_behind_is_ended(isolated):
     mark = f"3600.{os.getpid()}"
     seen(f"import subprocess; subprocess.Popen(['sleep', {mark!r}])", isolated)
-    for _ in range(100):  # a process ends a moment after its signal
+    for _ in range(1000):  # a process ends a moment after its signal
         if not any(mark in command_of(one) for one in filter(str.isdigit, os.listdir("/proc"))):
             break
         time.sleep(0.1)
