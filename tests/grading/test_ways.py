@@ -1,5 +1,7 @@
 """Right answers, written in many ways, are right in `grade` as they are for the checker."""
 
+import pytest
+
 from rankmetrics_lib.grading import grade
 
 from .conftest import notebook
@@ -90,6 +92,7 @@ WAYS = {
 }
 
 
+@pytest.mark.slow
 def test_every_way_of_writing_a_right_answer_is_right(hand_in, isolated, hurried):
     for number, cells in enumerate(WAYS.values()):
         imports = "import math\nimport rankmetrics_lib as rm"
