@@ -210,12 +210,12 @@ class TriedMean:
     """A way over the lists in some order, at all cut-offs and over every choice of queries."""
 
     def __init__(self, lists: OrderedLists, way: Way, own: tuple[Option, ...]):
-        self.lists, self.way = lists, way
-        self.own, rest = own[: len(way.places)], own[len(way.places) :]
+        self.lists, self.way, self.own = lists, way, own
         self.mean = OTHER_MEANS.get(way.mean)
         averaged = (AVERAGED,) if way.ties else lists.order.options
         of_mean = (self.mean.option,) if self.mean else ()
-        self.others = (*rest, *of_mean, *averaged, *lists.source.options)
+        another = lists.known.another(way.metric)
+        self.others = (*another, *of_mean, *averaged, *lists.source.options)
         self.level = level_of(way, own)
         everyone = lists.populations(self.level)
         self.populations = everyone.subsets if self.mean else everyone
@@ -334,7 +334,7 @@ class TriedMean:
         if measure:
             asked = repr(str(measure))
         else:
-            sides = expression(self.way, self.own, self.lists.text(k))
+            sides = expression(self.way, self.own, Text(k, self.lists.known.labels))
             if isinstance(sides, str):
                 asked = custom(sides, self.way.symbol)
             else:
@@ -384,20 +384,6 @@ class OrderedLists:
         text = f"{name}({in_python(one.exercise, self.known, one.cutoff.value)})"
         population = self.populations(1).members[0]
         return self.evaluated(population, custom(text, one.exercise.name), 1, None)
-
-    def text(self, k: int | None) -> Text:
-        falling = "list(range(len(rels), 0, -1))"
-        return Text(
-            "rels",
-            "pool",
-            k,
-            falling,
-            falling,
-            "judged",
-            highest=max([1] + self.known.labels),
-            prefix="rm.formulas.",
-            guard=" or 1",
-        )
 
     def evaluated(
         self, population: Population, measures: str, level: float, mean: Mean | None

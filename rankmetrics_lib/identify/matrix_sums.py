@@ -17,7 +17,7 @@ from .. import arrays
 from ._collection import Ranked
 from .choices import Option
 from .list_sums import gain_by, weight_by
-from .ways import Way
+from .ways import Way, arguments_of
 
 FEW = (10, 5, 1, 20, 100, None)  # cut-offs of what takes long
 
@@ -188,9 +188,7 @@ class MatrixSums:
     def function(self, way: Way, own: Sequence[Option]) -> np.ndarray:
         """The values of the package's function at each cut-off; scores are the ranks, upside
         down."""
-        arguments: dict[str, Any] = {}
-        for option in own:
-            arguments.update(option.arguments or {})
+        arguments = arguments_of(own)
         rels = self.ranked.rels
         scores = np.where(np.isnan(rels), np.nan, -self.ranked.ranks)
         function = getattr(arrays, way.function)

@@ -25,7 +25,7 @@ from .ways import (
     fillings,
     is_tried,
 )
-from .writing import Text, expression
+from .writing import ListText, RoundedText, expression
 
 TYPE_CHECKING = False  # as in typing, which MicroPython lacks
 if TYPE_CHECKING:
@@ -142,14 +142,13 @@ class Tried:
 
     def __init__(
         self,
-        known: Known,
         way: Way,
         own: tuple[Option, ...],
         others: tuple[Option, ...],
         sums: ListSums,
         at: Sequence[Option],
     ):
-        self.known, self.way, self.own, self.others = known, way, own, others
+        self.way, self.own, self.others = way, own, others
         self.sums, self.at = sums, at
 
     def values(self) -> list[float]:
@@ -179,26 +178,12 @@ class Tried:
             self.way.symbol,
             options,
             value,
-            lambda: expression(
-                self.way, self.own, self.text(cutoff.value, "" if value else " or 1")
-            ),
+            lambda: self.written(cutoff.value, "" if value else " or 1"),
         )
 
-    def text(self, k: int | None, guard: str) -> Text:
-        known, sums = self.known, self.sums
-        falling = repr(known.falling)
-        return Text(
-            repr(sums.rels),
-            repr(known.pool),
-            k,
-            repr(sums.scores) if sums.scores else falling,
-            falling,
-            repr(sums.rels),
-            count=lambda level: sums.relevant("pool", level),
-            highest=max([1] + sums.rels),
-            guard=guard,
-            sums=sums if sums.rounding else None,
-        )
+    def written(self, k: int | None, guard: str) -> str:
+        text = RoundedText if self.sums.rounding else ListText
+        return expression(self.way, self.own, text(self.sums, k, guard))
 
 
 def stages_of(known: Known, decimals: int) -> list[tuple[str, Iterator]]:
@@ -226,8 +211,7 @@ def usual_way(known: Known, metric: str, k: int | None) -> Found:
     order, sums = every_order(known)[0]
     at = [cutoff_at(None)] if way.cut == "whole" else cutoffs(known)
     here = next((place for place, cutoff in enumerate(at) if cutoff.value == k), 0)
-    own = next(fillings(way, known))[: len(way.places)]
-    one = Tried(known, way, own, order, sums, at)
+    one = Tried(way, fillings(way, known)[0], order, sums, at)
     return one.found(one.values()[here], at[here])
 
 
@@ -254,10 +238,9 @@ def tries_of(
         for place, (order, sums) in enumerate(orders):
             if place and by_scores and (is_long or not order[0].alone):
                 continue  # equal scores are the same in every order, and pairs take long
-            if is_tried(own + order):
-                yield Tried(
-                    known, way, own[: len(way.places)], own[len(way.places) :] + order, sums, at
-                )
+            others = known.another(way.metric) + order
+            if is_tried(own + others):
+                yield Tried(way, own, others, sums, at)
 
 
 def every_order(known: Known) -> list[tuple[tuple[Option, ...], ListSums]]:

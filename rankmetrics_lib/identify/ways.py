@@ -16,7 +16,7 @@ from .choices import COMMON, CUTOFF, RARE, UNUSUAL, USUAL, Option
 
 TYPE_CHECKING = False  # as in typing, which MicroPython lacks
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Sequence
     from typing import Any
 
 
@@ -91,6 +91,10 @@ class Known:
 
     def asks(self, metric: str) -> bool:
         return self.metric in (None, metric, MISTAKEN_FOR.get(metric))
+
+    def another(self, metric: str) -> tuple[Option, ...]:
+        """The choice of another metric than the one that was asked for."""
+        return () if self.metric in (None, metric) else (Option(metric, cost=COMMON),)
 
     @property
     def labels(self) -> list[float]:
@@ -516,18 +520,19 @@ def is_tried(options: Sequence[Option]) -> bool:
     return not mistakes and cost <= MOST
 
 
-def options_for(place: Callable[[Known], list[Option]], known: Known) -> list[Option]:
-    return known.once(place, lambda: place(known))
-
-
-def fillings(way: Way, known: Known) -> Iterator[tuple[Option, ...]]:
-    """Every combination of choices for the places of a way."""
-    other = () if known.metric in (None, way.metric) else (Option(way.metric, cost=COMMON),)
+def fillings(way: Way, known: Known) -> list[tuple[Option, ...]]:
+    """Every combination of choices for the places of a way, the usual one first."""
     found: list[tuple[Option, ...]] = [()]
     for place in way.places:
-        options = options_for(place, known)
+        options = known.once(place, lambda place=place: place(known))
         found = [chosen + (one,) for chosen in found for one in options]
         found = [chosen for chosen in found if is_tried(chosen)]
-    for chosen in found:
-        if is_tried(chosen + other):
-            yield chosen + other
+    return found
+
+
+def arguments_of(own: Sequence[Option]) -> dict[str, Any]:
+    """Those of the package's function, by the choices for its places."""
+    given: dict[str, Any] = {}
+    for option in own:
+        given.update(option.arguments or {})
+    return given
