@@ -4,7 +4,7 @@ mean over every choice of queries; then the mistakes of the exercises, query by 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -18,6 +18,7 @@ from .search import Found, Search
 from .ways import (
     AVERAGED,
     MEANS,
+    METRICS,
     MOST,
     USUAL_CUTOFFS,
     WAYS,
@@ -159,18 +160,14 @@ def populations(source: Source, level: float) -> Populations:
 # Other means than the arithmetic one
 
 
-class Mean:
+class Mean(NamedTuple):
     """What is done with the values of the queries before and after the mean, or with the means of
     two values; `python` has a place for what `evaluate` gives."""
 
-    def __init__(
-        self,
-        option: Option,
-        python: str,
-        before: Callable[[np.ndarray], np.ndarray] = lambda values: values,
-        after: Callable[..., np.ndarray] = lambda mean: mean,
-    ):
-        self.option, self.python, self.before, self.after = option, python, before, after
+    option: Option
+    python: str
+    before: Callable[[np.ndarray], np.ndarray] = lambda values: values
+    after: Callable[..., np.ndarray] = lambda mean: mean
 
 
 def quotient(part: np.ndarray, whole: np.ndarray) -> np.ndarray:
@@ -225,7 +222,7 @@ class TriedMean:
     def cutoffs(self) -> list[Option]:
         known, way = self.lists.known, self.way
         if way.cut == "whole":
-            asked = None in known.cutoffs or known.metric == way.metric
+            asked = None in known.cutoffs or (known.metric == way.metric and not self.mean)
             return [cutoff_at(None)] if asked else []
         slow = way.formula is None and len(known.cutoffs) > 1
         return [
@@ -248,29 +245,23 @@ class TriedMean:
     def values(self) -> list[np.ndarray]:
         """The matrix of the queries and cut-offs; two of them for a quotient of means."""
         parts = [self.values_of(sums) for sums in self.lists.parts]
-        columns = [self.lists.known.cutoffs.index(one.value) for one in self.at]
-        shape = [len(columns)]
-        sides = [part if isinstance(part, tuple) else (part,) for part in parts]
-        found = []
-        for side in zip(*sides, strict=True):
-            whole = np.concatenate(
-                [
-                    np.broadcast_to(one, (len(sums.ranked.codes), one.shape[1]))
-                    for one, sums in zip(side, self.lists.parts, strict=True)
-                ]
-            )
-            if whole.shape[1] == len(self.lists.known.cutoffs) != shape[0]:
-                whole = whole[:, columns]
-            found.append(np.broadcast_to(whole, (len(whole), shape[0])))
-        return found
+        return [self.at_cutoffs(np.concatenate(side)) for side in zip(*parts, strict=True)]
 
-    def values_of(self, sums: MatrixSums) -> Any:
+    def values_of(self, sums: MatrixSums) -> tuple[np.ndarray, ...]:
         if self.way.formula:
-            return self.way.formula(sums, *(option.value for option in self.own))
+            found = self.way.formula(sums, *(option.value for option in self.own))
+            return found if isinstance(found, tuple) else (found,)
         measures = [self.measure(cutoff.value) for cutoff in self.at]
-        if None not in measures:
-            return np.stack([measured(one, sums.ranked) for one in measures], axis=1)
-        return sums.function(self.way, self.own)
+        if None in measures:
+            return (sums.function(self.way, self.own),)
+        return (np.stack([measured(one, sums.ranked) for one in measures], axis=1),)
+
+    def at_cutoffs(self, values: np.ndarray) -> np.ndarray:
+        """The columns of the cut-offs that are tried; a single column is the same for all."""
+        every = self.lists.known.cutoffs
+        if values.shape[1] == len(every) != len(self.at):
+            return values[:, [every.index(one.value) for one in self.at]]
+        return np.broadcast_to(values, (len(values), len(self.at)))
 
     def look(self, search: Search) -> None:
         """Consider the means: those near the number, and the nearest others."""
@@ -308,7 +299,6 @@ class TriedMean:
         return Found(
             "definition",
             self.way.metric,
-            self.way.symbol,
             options,
             value,
             lambda: self.written(population, cutoff.value),
@@ -336,7 +326,7 @@ class TriedMean:
         else:
             sides = expression(self.way, self.own, Text(k, self.lists.known.labels))
             if isinstance(sides, str):
-                asked = custom(sides, self.way.symbol)
+                asked = custom(sides, METRICS[self.way.metric].symbol)
             else:
                 both = zip(sides, ("above", "below"), strict=True)
                 asked = f"[{', '.join(custom(side, name) for side, name in both)}]"
@@ -360,16 +350,17 @@ def custom(formula: str, name: str) -> str:
 class OrderedLists:
     """The lists of a source in one order."""
 
-    def __init__(
-        self, known: Known, source: Source, order: Order, of_level: dict[float, Populations]
-    ):
-        self.known, self.source, self.order, self.of_level = known, source, order, of_level
+    def __init__(self, known: Known, source: Source, order: Order):
+        self.known, self.source, self.order = known, source, order
         self.parts = [MatrixSums(ranked, known.cutoffs) for ranked in order.parts]
 
+    @property
+    def stage(self) -> str:
+        words = "; ".join(option.words for option in (*self.order.options, *self.source.options))
+        return f"definitions ({words})" if words else "definitions"
+
     def populations(self, level: float) -> Populations:
-        if level not in self.of_level:
-            self.of_level[level] = populations(self.source, level)
-        return self.of_level[level]
+        return self.known.once(("populations", level), lambda: populations(self.source, level))
 
     def labels(self) -> list[tuple[list[float], list[float]]]:
         """The labels of each list, and of its pool."""
@@ -401,23 +392,21 @@ def stages_of(
     qrels: Any, run: Any, metric: str | None, k: int | None, max_grade: float | None
 ) -> list[tuple[str, Iterable[TriedMean | Mistaken]]]:
     """What is tried in each stage, the plainest first, with the name of the stage."""
-    stages: list[tuple[str, Iterable[TriedMean | Mistaken]]] = []
-    usual = None
-    for source in sources(*frames_of(qrels, run)):
-        known = known_of(source, metric, k, max_grade)
-        of_level: dict[float, Populations] = {}
-        for order in orders(source):
-            lists = OrderedLists(known, source, order, of_level)
-            if not is_tried((*order.options, *source.options)):
-                continue
-            words = "; ".join(option.words for option in (*order.options, *source.options))
-            stages.append((f"definitions ({words})" if words else "definitions", tries_of(lists)))
-            usual = usual or lists
-    assert usual is not None
-    for exercise in searched(usual.known):
-        mistakes = mistakes_of(exercise, usual.known, usual.labels, usual.mistaken)
-        stages.append((f"mistakes in {exercise.name}", mistakes))
-    return stages
+    every = [
+        OrderedLists(known, source, order)
+        for source in sources(*frames_of(qrels, run))
+        for known in [known_of(source, metric, k, max_grade)]
+        for order in orders(source)
+        if is_tried((*order.options, *source.options))
+    ]
+    usual = every[0]
+    return [(lists.stage, tries_of(lists)) for lists in every] + [
+        (
+            f"mistakes in {exercise.name}",
+            mistakes_of(exercise, usual.known, usual.labels, usual.mistaken),
+        )
+        for exercise in searched(usual.known)
+    ]
 
 
 def tries_of(lists: OrderedLists) -> Iterator[TriedMean]:

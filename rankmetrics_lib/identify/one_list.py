@@ -40,15 +40,7 @@ LARGEST_POOL = 1000  # documents that are written out where only their number is
 
 
 def known_of(
-    rels: Iterable[float],
-    *,
-    metric: str | None,
-    k: int | None,
-    pool: Iterable[float] | None,
-    n_relevant: int | None,
-    max_grade: float | None,
-    scores: Iterable[float] | None,
-    ids: Iterable[str] | None = None,
+    rels: Iterable[float], metric: str | None = None, k: int | None = None, **others: Any
 ) -> Known:
     """The arguments of `identify` if they are right, or the error that names one."""
     labels = _arguments.labels("rels", rels)
@@ -57,35 +49,37 @@ def known_of(
     check_metric(metric)
     k = None if k is None else check_scalar("k", k)
     given: dict[str, Any] = {}
-    if pool is not None:
-        given["pool"] = _arguments.labels("pool", pool)
-        if n_relevant is not None:
-            raise ValueError(
-                f"n_relevant must be left out where pool is given, got {shown(n_relevant)}"
-            )
-    if scores is not None:
-        given["scores"] = _arguments.scores("scores", scores)
-        _arguments.check_same_length("scores", given["scores"], "rels", labels)
-    if n_relevant is not None:
-        given["n_relevant"] = check_scalar("n_relevant", n_relevant)
-    if max_grade is not None:
-        given["max_grade"] = check_scalar("max_grade", max_grade)
+    for name, check in CHECKS:
+        if others.get(name) is not None:
+            given[name] = check(name, others[name])
+    if "pool" in given and "n_relevant" in given:
+        got = shown(given["n_relevant"])
+        raise ValueError(f"n_relevant must be left out where pool is given, got {got}")
+    for name in ("scores", "ids"):
+        if name in given:
+            _arguments.check_same_length(name, given[name], "rels", labels)
     _arguments.check_together({"labels": labels} | given)
-    if ids is not None:
-        given["ids"] = checked_ids(ids, labels, scores)
+    if "ids" in given and "scores" not in given:
+        raise ValueError("ids must come with scores, whose ties they break, got ids alone")
     cutoffs = cutoffs_of(labels, given.get("pool"), k)
     return with_binary_pool(Known(labels, **given, cutoffs=cutoffs, metric=metric))
 
 
-def checked_ids(ids: Iterable[str], labels: list[float], scores: object) -> list[str]:
-    found = _arguments.documents("ids", ids)
-    _arguments.check_same_length("ids", found, "rels", labels)
+def check_ids(name: str, ids: Iterable[str]) -> list[str]:
+    found = _arguments.documents(name, ids)
     for position, one in enumerate(found):
         if not isinstance(one, str):
-            raise TypeError(f"ids[{position}] must be a string, got {shown(one)}")
-    if scores is None:
-        raise ValueError("ids must come with scores, whose ties they break, got ids alone")
+            raise TypeError(f"{name}[{position}] must be a string, got {shown(one)}")
     return found
+
+
+CHECKS = [
+    ("pool", _arguments.labels),
+    ("scores", _arguments.scores),
+    ("n_relevant", check_scalar),
+    ("max_grade", check_scalar),
+    ("ids", check_ids),
+]
 
 
 def check_metric(metric: object) -> None:
@@ -175,7 +169,6 @@ class Tried:
         return Found(
             kind,
             self.way.metric,
-            self.way.symbol,
             options,
             value,
             lambda: self.written(cutoff.value, "" if value else " or 1"),

@@ -54,10 +54,6 @@ class Way:
         self.cut, self.scores, self.ties = cut, scores, ties
         self.rounds, self.mean = rounds, mean
 
-    @property
-    def symbol(self) -> str:
-        return CARDS[self.metric].symbol
-
 
 class Known:
     """What is known of the ranking, or of all rankings together.
@@ -88,6 +84,9 @@ class Known:
         if key not in self.kept:
             self.kept[key] = compute()
         return self.kept[key]
+
+    def options(self, place: Callable[[Known], list[Option]]) -> list[Option]:
+        return self.once(place, lambda: place(self))
 
     def asks(self, metric: str) -> bool:
         return self.metric in (None, metric, MISTAKEN_FOR.get(metric))
@@ -524,8 +523,7 @@ def fillings(way: Way, known: Known) -> list[tuple[Option, ...]]:
     """Every combination of choices for the places of a way, the usual one first."""
     found: list[tuple[Option, ...]] = [()]
     for place in way.places:
-        options = known.once(place, lambda place=place: place(known))
-        found = [chosen + (one,) for chosen in found for one in options]
+        found = [chosen + (one,) for chosen in found for one in known.options(place)]
         found = [chosen for chosen in found if is_tried(chosen)]
     return found
 
