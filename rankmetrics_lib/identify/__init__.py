@@ -129,14 +129,13 @@ def identify(
     from .one_list import known_of, stages_of
     from .printed import Printed
     from .search import Search
-    from .table import as_frame, named
+    from .table import named
 
     search = Search(Printed(value, decimals))
     metric, k = named(metric, k)
     others = {"pool": pool, "n_relevant": n_relevant, "max_grade": max_grade}
     known = known_of(rels, metric, k, **others, scores=scores, ids=ids)
-    explore(stages_of(known, search.printed.written_decimals), search, seconds, progress)
-    return as_frame(search)
+    return explored(stages_of(known, search.printed.written_decimals), search, seconds, progress)
 
 
 def identify_mean(
@@ -214,7 +213,7 @@ def identify_mean(
     from .one_list import check_metric
     from .printed import Printed
     from .search import Search
-    from .table import as_frame, named
+    from .table import named
 
     search = Search(Printed(value, decimals))
     metric, k = named(metric, k)
@@ -229,18 +228,18 @@ def identify_mean(
         raise ValueError("qrels and run must be given, or rels")
     elif pool is not None:
         raise ValueError("pool goes with rels: qrels have all that was judged")
-    explore(stages_of(qrels, run, metric, k, max_grade), search, seconds, progress)
-    return as_frame(search)
+    return explored(stages_of(qrels, run, metric, k, max_grade), search, seconds, progress)
 
 
-def explore(
+def explored(
     stages: Sequence[tuple[str, Iterable[Any]]],
     search: Search,
     seconds: float | None,
     progress: bool,
-) -> None:
-    """Try everything, as long as there is time, and warn of what was not tried."""
+) -> pd.DataFrame:
+    """What is found by trying everything, as long as there is time; warn of what was not tried."""
     from ..evaluation.compare import progress_bar as bar
+    from .table import as_frame
 
     end = float("inf") if seconds is None else time.monotonic() + seconds
 
@@ -264,3 +263,4 @@ def explore(
             " or the cut-off, or give more seconds",
             stacklevel=3,
         )
+    return as_frame(search)

@@ -10,7 +10,7 @@ import numpy as np
 
 from ..catalogue import CARDS
 from ._collection import Order, Source, frames_of, measure_of, measured, orders, sources
-from .choices import COMMON, Option
+from .choices import Option
 from .matrix_sums import FEW, MatrixSums
 from .mistakes import Mistaken, in_python, mistakes_of, searched
 from .one_list import cutoffs_of
@@ -19,15 +19,16 @@ from .ways import (
     AVERAGED,
     MEANS,
     METRICS,
-    MOST,
     USUAL_CUTOFFS,
     WAYS,
     Known,
     Way,
+    cost_of,
     cutoff_at,
     cutoffs,
     fillings,
     is_tried,
+    most_for,
 )
 from .writing import Text, expression
 
@@ -73,7 +74,6 @@ class Populations:
         self.members = members
         self.queries = np.stack([one.queries for one in members]).astype(float)
         self.costs = np.array([one.option.cost for one in members])
-        self.alone = np.array([one.option.alone for one in members])
         self.divisor = np.array([one.divisor for one in members])[:, None]
         self.more = np.array([one.more for one in members])[:, None]
         self.without_missing = np.array([one.rest.endswith(".mean()") for one in members])[:, None]
@@ -217,7 +217,6 @@ class TriedMean:
         everyone = lists.populations(self.level)
         self.populations = everyone.subsets if self.mean else everyone
         self.at = self.cutoffs()
-        self.cost = sum(option.cost for option in (*self.own, *self.others))
 
     def cutoffs(self) -> list[Option]:
         known, way = self.lists.known, self.way
@@ -228,15 +227,8 @@ class TriedMean:
         return [
             one
             for one in cutoffs(known)
-            if not (slow and one.value not in FEW)
-            and not (one.value is None and (way.cut == "k" or self.needs_k))
+            if not (slow and one.value not in FEW) and not (way.cut == "k" and one.value is None)
         ]
-
-    @property
-    def needs_k(self) -> bool:
-        """Whether `evaluate` is the only one to compute it, and needs a cut-off."""
-        measure = CARDS[self.way.metric].measure
-        return self.way.ties is not None and measure is not None and measure.cutoff == "required"
 
     @property
     def is_tried(self) -> bool:
@@ -284,14 +276,11 @@ class TriedMean:
 
     def costs(self) -> tuple[np.ndarray, np.ndarray]:
         """The cost of each choice of queries and cut-off, and whether it is tried."""
-        mistakes = [option for option in (*self.own, *self.others) if option.alone]
+        chosen, populations = (*self.own, *self.others), self.populations
         cutoffs = np.array([option.cost for option in self.at])
-        costs = self.cost + self.populations.costs[:, None] + cutoffs
-        beside = costs - sum(option.cost for option in mistakes)
-        alone = self.populations.alone[:, None]
-        if mistakes:
-            return costs, (beside <= COMMON) & ~alone
-        return costs, np.where(alone, self.cost + cutoffs <= COMMON, costs <= MOST)
+        costs = cost_of(chosen) + populations.costs[:, None] + cutoffs
+        most = np.array([most_for((*chosen, one.option)) for one in populations.members])
+        return costs, costs <= most[:, None]
 
     def found(self, value: float, at: tuple[Population, Option]) -> Found:
         population, cutoff = at

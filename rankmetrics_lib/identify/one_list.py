@@ -16,14 +16,15 @@ from .search import Found
 from .ways import (
     LONG,
     METRICS,
-    MOST,
     USUAL_CUTOFFS,
     WAYS,
     Known,
+    cost_of,
     cutoff_at,
     cutoffs,
     fillings,
     is_tried,
+    most_for,
 )
 from .writing import ListText, RoundedText, expression
 
@@ -135,15 +136,10 @@ class Tried:
     """A way over the list in some order, at all cut-offs."""
 
     def __init__(
-        self,
-        way: Way,
-        own: tuple[Option, ...],
-        others: tuple[Option, ...],
-        sums: ListSums,
-        at: Sequence[Option],
+        self, way: Way, own: tuple[Option, ...], others: tuple[Option, ...], sums: ListSums
     ):
-        self.way, self.own, self.others = way, own, others
-        self.sums, self.at = sums, at
+        self.way, self.own, self.others, self.sums = way, own, others, sums
+        self.at = [cutoff_at(None)] if way.cut == "whole" else cutoffs(sums.known)
 
     def values(self) -> list[float]:
         if self.way.formula:
@@ -153,15 +149,10 @@ class Tried:
     def look(self, search: Search) -> None:
         """Consider the values."""
         chosen = self.own + self.others
-        cost = sum(option.cost for option in chosen)
-        mistaken = any(option.alone for option in chosen)
+        cost, most = cost_of(chosen), most_for(chosen)
         for value, cutoff in zip(self.values(), self.at):
-            if mistaken:
-                if not is_tried(chosen + (cutoff,)):
-                    continue
-            elif cost + cutoff.cost > MOST:
-                continue
-            search.take(value, cost + cutoff.cost, self, cutoff)
+            if cost + cutoff.cost <= most:
+                search.take(value, cost + cutoff.cost, self, cutoff)
 
     def found(self, value: float, cutoff: Option) -> Found:
         options = self.own + (cutoff,) + self.others
@@ -202,10 +193,9 @@ def usual_way(known: Known, metric: str, k: int | None) -> Found:
     """The usual definition of a metric, at a cut-off if it has one."""
     way = next(way for way in WAYS if way.metric == metric)
     order, sums = every_order(known)[0]
-    at = [cutoff_at(None)] if way.cut == "whole" else cutoffs(known)
-    here = next((place for place, cutoff in enumerate(at) if cutoff.value == k), 0)
-    one = Tried(way, fillings(way, known)[0], order, sums, at)
-    return one.found(one.values()[here], at[here])
+    one = Tried(way, fillings(way, known)[0], order, sums)
+    here = next((place for place, cutoff in enumerate(one.at) if cutoff.value == k), 0)
+    return one.found(one.values()[here], one.at[here])
 
 
 def rounded_terms(known: Known, decimals: int) -> Iterator[Tried]:
@@ -225,7 +215,6 @@ def tries_of(
     known: Known, way: Way, orders: Sequence[tuple[tuple[Option, ...], ListSums]]
 ) -> Iterator[Tried]:
     is_long = len(known.rels) > LONG
-    at = [cutoff_at(None)] if way.cut == "whole" else cutoffs(known)
     for own in fillings(way, known):
         by_scores = way.scores and not any(option.value == "ranks" for option in own)
         for place, (order, sums) in enumerate(orders):
@@ -233,35 +222,36 @@ def tries_of(
                 continue  # equal scores are the same in every order, and pairs take long
             others = known.another(way.metric) + order
             if is_tried(own + others):
-                yield Tried(way, own, others, sums, at)
+                yield Tried(way, own, others, sums)
 
 
 def every_order(known: Known) -> list[tuple[tuple[Option, ...], ListSums]]:
     """The choices and the list in each order, each list once, the usual order first."""
-    rels, scores = known.rels, known.scores
-    orders: list[tuple[Option | None, list[float], list[float] | None]] = []
-    if scores is None:
-        orders = [(None, rels, None), (Option("reversed"), rels[::-1], None)]
-    else:
-        falling = sorted(scores, reverse=True)
-        orders.append((Option(TIES["stable"]), formulas.rank_labels(rels, scores), falling))
-        if known.ids is not None:
-            for rule in ("ids descending", "ids ascending"):
-                orders.append((Option(TIES[rule]), ordered_by_ids(known, rule), falling))
-        for rule in ("best", "worst"):
-            orders.append((Option(TIES[rule]), rank_labels(rels, scores, rule), falling))
-        turned = [-score for score in scores]
-        orders.append(
-            (Option("reversed"), formulas.rank_labels(rels, turned), sorted(turned, reverse=True))
-        )
-        as_text = sorted(range(len(rels)), key=lambda at: (str(scores[at]), -at), reverse=True)
-        orders.append((Option("scores as text"), [rels[at] for at in as_text], None))
     found: list[tuple[tuple[Option, ...], ListSums]] = []
-    for choice, ranked, sorted_scores in orders:
-        if not any(ranked == other.rels for _, other in found):
-            choices = () if choice is None or (choice.column and not known.has_ties) else (choice,)
-            found.append((choices, ListSums(known, ranked, sorted_scores)))
+    for name, rels, scores in ordered(known):
+        if not any(rels == other.rels for _, other in found):
+            choice = Option(name)
+            is_idle = not name or (choice.column and not known.has_ties)
+            found.append((() if is_idle else (choice,), ListSums(known, rels, scores)))
     return found
+
+
+def ordered(known: Known) -> Iterator[tuple[str, list[float], list[float] | None]]:
+    """The name of the choice, the labels in its order, and their scores where they fall."""
+    rels, scores = known.rels, known.scores
+    if scores is None:
+        yield "", rels, None
+        yield "reversed", rels[::-1], None
+        return
+    falling, turned = sorted(scores, reverse=True), [-score for score in scores]
+    yield TIES["stable"], rank_labels(rels, scores, "stable"), falling
+    for rule in ("ids descending", "ids ascending") if known.ids else ():
+        yield TIES[rule], ordered_by_ids(known, rule), falling
+    for rule in ("best", "worst"):
+        yield TIES[rule], rank_labels(rels, scores, rule), falling
+    yield "reversed", rank_labels(rels, turned, "stable"), sorted(turned, reverse=True)
+    as_text = sorted(range(len(rels)), key=lambda at: (str(scores[at]), -at), reverse=True)
+    yield "scores as text", [rels[at] for at in as_text], None
 
 
 def rank_labels(rels: list[float], scores: list[float], ties: Any) -> list[float]:
