@@ -184,18 +184,11 @@ class MatrixSums:
     # What the arrays' functions give
 
     def function(self, way: Way, own: Sequence[Option]) -> np.ndarray:
-        """The values of the package's function at each cut-off; scores are the ranks, upside
-        down."""
-        arguments = arguments_of(own)
+        """The values of the package's function of labels and scores, which are the ranks, upside
+        down. `evaluate` measures what takes no scores."""
         rels = self.ranked.rels
         scores = np.where(np.isnan(rels), np.nan, -self.ranked.ranks)
-        function = getattr(arrays, way.function)
-        if way.scores:
-            return function(rels, scores, **arguments)[:, None]
-        columns = [
-            function(rels, **arguments, **({} if k is None else {"k": k})) for k in self.cutoffs
-        ]
-        return np.stack(columns, axis=1)
+        return getattr(arrays, way.function)(rels, scores, **arguments_of(own))[:, None]
 
 
 def best_first(codes: np.ndarray) -> np.ndarray:

@@ -533,11 +533,14 @@ def test_a_query_of_one_class_has_no_auc():
 
 
 @pytest.mark.parametrize(
-    "metric, value", [("AP@2", 0.5), ("average_precision", 0.5), ("bpref", 0.5), ("gamma", 0.5)]
+    "metric, k, value, how",
+    [
+        ("AP@2", None, "0.5000", "AP at 2: R of the judged set"),  # 1/2 and 1/2
+        ("average_precision", 2, "0.5000", "AP at 2: R of the judged set"),
+        ("bpref", 2, "0.2500", "bpref: "),  # (1 + 0) / 2 and 0
+        ("gamma", 2, "-0.5000", "gamma: "),  # one pair of two in the right order, none of one
+    ],
 )
-def test_a_cutoff_beside_a_metric_that_takes_the_whole_list(metric, value):
-    """AP at 2 of the first list is 1/2 and of the second one 1/2; its geometric mean has no
-    cut-off."""
-    k = None if "@" in metric else 2
-    found = rm.identify_mean(f"{value}", rels=[[1, 0, 1], [0, 1]], metric=metric, k=k)
-    assert set(found.k.dropna()) <= {2} and len(found)
+def test_a_cutoff_beside_a_mean_that_takes_the_whole_list(metric, k, value, how):
+    found = rm.identify_mean(value, rels=[[1, 0, 1], [0, 1]], metric=metric, k=k)
+    assert found.fits[0] and found.how[0].startswith(how)
