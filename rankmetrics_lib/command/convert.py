@@ -53,26 +53,11 @@ def run(options: argparse.Namespace) -> str:
 
 def table_of(options: argparse.Namespace) -> pd.DataFrame:
     """The ids as text, and the labels or scores."""
-    import pandas as pd
-
-    from ..evaluation.ids import as_text
-    from ..evaluation.values import as_labels, as_scores
+    from ..evaluation.read import read_table
     from .files import read_tables
 
-    what = options.what
-    (found,) = read_tables([(what, options.source)], options.columns)
-    ids = {name: as_text(f"{what}.{name}", found[name]) for name in ("query_id", "doc_id")}
-    twice = pd.DataFrame(ids).duplicated()
-    if twice.any():
-        query, document = (column[twice].iloc[0] for column in ids.values())
-        raise ValueError(
-            f"{what} must name a document once per query, got {document!r} twice for {query!r}"
-        )
-    if what == "run":
-        return best_first(pd.DataFrame(ids | {"score": as_scores(found["score"])}))
-    labels = as_labels(found["relevance"])
-    whole = (labels == labels.round()).all()
-    return pd.DataFrame(ids | {"relevance": labels.astype("int64") if whole else labels})
+    (table,) = read_tables([(options.what, options.source)], options.columns, read_table)
+    return best_first(table) if options.what == "run" else table
 
 
 def best_first(table: pd.DataFrame) -> pd.DataFrame:

@@ -36,13 +36,15 @@ def check_names(qrels: str, runs: list[str]) -> None:
 
 
 def read_tables(
-    files: Iterable[tuple[str, str]], columns: Mapping[str, str | int] | None
+    files: Iterable[tuple[str, str]],
+    columns: Mapping[str, str | int] | None,
+    reader: Callable[..., pd.DataFrame] = read_file,
 ) -> list[pd.DataFrame]:
     """The judgments ("qrels") or results ("run") of each file."""
     named, tables = Columns(columns), []
     for what, path in files:
         with watched(path) as advance:
-            tables.append(read_file(what, source_of(path), named, advance))
+            tables.append(reader(what, source_of(path), named, advance))
     named.refuse_unused()
     return tables
 

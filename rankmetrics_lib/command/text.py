@@ -55,12 +55,8 @@ def as_rows(table: pd.DataFrame) -> str:
     return aligned([list(table.columns), *rows])
 
 
-def rows_as_csv(table: pd.DataFrame) -> str:
-    return table.to_csv(index=False, lineterminator="\n")
-
-
-def rows_as_tsv(table: pd.DataFrame) -> str:
-    return table.to_csv(index=False, lineterminator="\n", sep="\t")
+def rows_as_csv(table: pd.DataFrame, mark: str = ",") -> str:
+    return table.to_csv(index=False, lineterminator="\n", sep=mark)
 
 
 def rows_as_json(table: pd.DataFrame) -> str:
@@ -72,6 +68,6 @@ def rows_as_json(table: pd.DataFrame) -> str:
 LISTS: dict[str, Callable[[pd.DataFrame], str]] = {
     "table": as_rows,
     "csv": rows_as_csv,
-    "tsv": rows_as_tsv,
+    "tsv": lambda table: rows_as_csv(table, "\t"),
     "json": rows_as_json,
 }

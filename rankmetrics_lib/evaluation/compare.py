@@ -17,7 +17,7 @@ from ..packages import require
 from . import paired
 from .doubts import tell
 from .evaluate import evaluate_runs
-from .measures import KINDS, AnyMeasure, Asked, CustomMeasure, Measure, kind_of_mean, parse_all
+from .measures import KINDS, AnyMeasure, Asked, Measure, is_one, kind_of_mean, parse_all
 from .read_memory import Columns
 
 if TYPE_CHECKING:
@@ -222,11 +222,6 @@ def parse_measures(
                 f"measure must be one whose mean is arithmetic, got {name!r}; compare 'AP' instead"
             )
     return asked
-
-
-def is_one(measure: object) -> bool:
-    """Whether this is a measure, not a sequence of them."""
-    return isinstance(measure, (str, Measure, CustomMeasure)) or callable(measure)
 
 
 def chosen_tests(tests: str | Iterable[str]) -> list[str]:

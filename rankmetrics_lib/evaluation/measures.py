@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from inspect import Parameter, signature
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeGuard
 
 import numpy as np
 
@@ -140,7 +140,7 @@ Asked: TypeAlias = "str | Callable | AnyMeasure"
 def parse_all(measures: Asked | Iterable[Asked], relevance_level: float) -> dict[str, AnyMeasure]:
     """The measures by their canonical names, each once."""
     relevance_level = check_scalar("relevance_level", relevance_level)
-    if isinstance(measures, (str, Measure, CustomMeasure)) or callable(measures):
+    if is_one(measures):
         measures = [measures]
     if not isinstance(measures, Iterable):
         raise TypeError(f"measures must be a string or a sequence of them, got {measures!r}")
@@ -149,6 +149,11 @@ def parse_all(measures: Asked | Iterable[Asked], relevance_level: float) -> dict
         if found.setdefault(str(measure), measure) != measure:
             raise ValueError(f"measures must have different names, got two named {str(measure)!r}")
     return found
+
+
+def is_one(measure: object) -> TypeGuard[Asked]:
+    """Whether this is a measure, not a sequence of them."""
+    return isinstance(measure, (str, Measure, CustomMeasure)) or callable(measure)
 
 
 def measures_asked(asked: Asked, relevance_level: float) -> Sequence[AnyMeasure]:

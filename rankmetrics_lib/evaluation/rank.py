@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from functools import cached_property, wraps
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -63,17 +63,11 @@ class Lists:
     counted: dict[Any, np.ndarray] = field(default_factory=dict)
 
 
-def once_per_level(count: Callable) -> Callable:
-    """Count once for each relevance level, however many measures ask for it."""
-
-    @wraps(count)
-    def call(self: Ranked, relevance_level: float) -> np.ndarray:
-        key = count.__name__, relevance_level
-        if key not in self.counted:
-            self.counted[key] = count(self, relevance_level)
-        return self.counted[key]
-
-    return call
+def once(counted: dict[Any, np.ndarray], key: Any, count: Callable[[], np.ndarray]) -> np.ndarray:
+    """What is counted once, however many measures ask for it."""
+    if key not in counted:
+        counted[key] = count()
+    return counted[key]
 
 
 @dataclass(frozen=True)
@@ -126,15 +120,15 @@ class Ranked:
         """Labels with this code or a higher one reach the level."""
         return 1 + int(self.grades.searchsorted(relevance_level))
 
-    @once_per_level
     def hits(self, relevance_level: float) -> np.ndarray:
         """True for each relevant document."""
-        return self.codes >= self.lowest_code(relevance_level)
+        key = "hits", relevance_level
+        return once(self.counted, key, lambda: self.codes >= self.lowest_code(relevance_level))
 
-    @once_per_level
     def running_hits(self, relevance_level: float) -> np.ndarray:
         """Relevant documents down to each rank."""
-        return running_counts(self.hits(relevance_level))
+        key = "running hits", relevance_level
+        return once(self.counted, key, lambda: running_counts(self.hits(relevance_level)))
 
     def n_relevant(self, relevance_level: float) -> np.ndarray:
         """Relevant documents of the pool."""
@@ -148,10 +142,7 @@ class Ranked:
 
     def once_in_pool(self, key: Any, count: Callable[[np.ndarray], np.ndarray]) -> np.ndarray:
         """What is counted in the pool, or has been counted there under this key."""
-        counted = self.lists.counted
-        if key not in counted:
-            counted[key] = count(self.lists.pool)
-        return counted[key]
+        return once(self.lists.counted, key, lambda: count(self.lists.pool))
 
     @cached_property
     def n_judged(self) -> np.ndarray:

@@ -271,11 +271,7 @@ def read_qrels(path: PathLike, *, columns: Mapping[str, Any] | None = None) -> p
     0       q1     d1          2
     1       q1    007          0
     """
-    table = table_of("qrels", path, columns)
-    grades = table["relevance"]
-    if (grades == grades.round()).all() and grades.abs().max() <= LARGEST_EXACT:
-        table["relevance"] = grades.astype("int64")
-    return table
+    return table_at("qrels", path, columns)
 
 
 def read_run(path: PathLike, *, columns: Mapping[str, Any] | None = None) -> pd.DataFrame:
@@ -316,24 +312,37 @@ def read_run(path: PathLike, *, columns: Mapping[str, Any] | None = None) -> pd.
     0       q1     d1   12.5
     1       q1    007   -inf
     """
-    return table_of("run", path, columns)
+    return table_at("run", path, columns)
 
 
-def table_of(name: str, path: PathLike, columns: Mapping[str, Any] | None) -> pd.DataFrame:
-    """The table of a file, with ids as text and numbers that `evaluate` would take."""
+def table_at(name: str, path: PathLike, columns: Mapping[str, Any] | None) -> pd.DataFrame:
     if not is_path(path):
         raise TypeError(f"path must be a str or a path, got {path!r}")
     named = Columns(columns)
-    found, source = from_file(name, path, named)
+    table = read_table(name, path, named)
+    named.refuse_unused()
+    return table
+
+
+def read_table(
+    name: str,
+    path: PathLike,
+    columns: Columns,
+    advance: Callable[[float], Any] = lambda fraction: None,
+) -> pd.DataFrame:
+    """The table of a file, with ids as text and numbers that `evaluate` would take."""
+    found, source = from_file(name, path, columns, advance)
     import pyarrow as pa
 
-    named.refuse_unused()
-    value = "relevance" if name == "qrels" else "score"
     table = (judgments_of if name == "qrels" else results_of)(found, source)
     table.refuse_duplicates()
     every = slice(0, len(found))
     ids = {"query_id": table.query_ids.texts(every), "doc_id": table.doc_ids.texts(every)}
-    return as_frame(pa.table(ids)).assign(**{value: as_numbers(value, found[value])})
+    value = "relevance" if name == "qrels" else "score"
+    numbers = as_numbers(value, found[value])
+    if name == "qrels" and (numbers == numbers.round()).all():
+        numbers = numbers if abs(numbers).max() > LARGEST_EXACT else numbers.astype("int64")
+    return as_frame(pa.table(ids)).assign(**{value: numbers})
 
 
 def read_file(

@@ -129,22 +129,13 @@ def identify(
     from .one_list import known_of, stages_of
     from .printed import Printed
     from .search import Search
-    from .table import as_frame, named
+    from .table import named
 
     search = Search(Printed(value, decimals))
     metric, k = named(metric, k)
-    known = known_of(
-        rels,
-        metric=metric,
-        k=k,
-        pool=pool,
-        n_relevant=n_relevant,
-        max_grade=max_grade,
-        scores=scores,
-        ids=ids,
-    )
-    explore(stages_of(known, search.printed.written_decimals), search, seconds, progress)
-    return as_frame(search)
+    others = {"pool": pool, "n_relevant": n_relevant, "max_grade": max_grade}
+    known = known_of(rels, metric, k, **others, scores=scores, ids=ids)
+    return explored(stages_of(known, search.printed.written_decimals), search, seconds, progress)
 
 
 def identify_mean(
@@ -174,27 +165,17 @@ def identify_mean(
     Parameters
     ----------
     value : str or float
-        The number as printed: "0.4271" or "42.71%". A string keeps the zeros at its end.
+        The number as printed, as for `identify`.
     qrels, run : DataFrame, dict of dicts, str or Path
         What `evaluate` takes. A document may be named twice for a query.
     rels, pool : sequence of sequences of float, optional
         In place of them: the labels of each query in rank order and, if known, those of its judged
         set, as `qrels_and_run` takes them.
-    decimals : int, optional
-        Decimals to compare, by default those of `value`, at most 10.
-    metric : str, optional
-        Search only this one, by its name in `rm.formulas` or as `evaluate` writes it: "ndcg",
-        `"AP"`, `"nDCG@10"`. A cut-off after the name is `k`.
     k : int, optional
         Search only this cut-off; by default the whole list, every cut-off up to 20, and the usual
         ones above.
-    max_grade : float, optional
-        Highest grade of the scale; by default the highest seen, 4 and 5 are tried.
-    seconds : float, optional
-        Time for the search, 10 by default. If it ends before all is tried, a warning says what is
-        left. None sets no limit.
-    progress : bool
-        Show a progress bar on stderr, with the plainest explanation or the nearest value so far.
+    decimals, metric, max_grade, seconds, progress
+        As for `identify`.
 
     Returns
     -------
@@ -232,7 +213,7 @@ def identify_mean(
     from .one_list import check_metric
     from .printed import Printed
     from .search import Search
-    from .table import as_frame, named
+    from .table import named
 
     search = Search(Printed(value, decimals))
     metric, k = named(metric, k)
@@ -247,37 +228,39 @@ def identify_mean(
         raise ValueError("qrels and run must be given, or rels")
     elif pool is not None:
         raise ValueError("pool goes with rels: qrels have all that was judged")
-    explore(stages_of(qrels, run, metric, k, max_grade), search, seconds, progress)
-    return as_frame(search)
+    return explored(stages_of(qrels, run, metric, k, max_grade), search, seconds, progress)
 
 
-def explore(
+def explored(
     stages: Sequence[tuple[str, Iterable[Any]]],
     search: Search,
     seconds: float | None,
     progress: bool,
-) -> None:
-    """Try everything, as long as there is time, and warn of what was not tried."""
+) -> pd.DataFrame:
+    """What is found by trying everything, as long as there is time; warn of what was not tried."""
     from ..evaluation.compare import progress_bar as bar
+    from .table import as_frame
 
     end = float("inf") if seconds is None else time.monotonic() + seconds
+
+    def is_finished(tries: Iterable[Any]) -> bool:
+        for one in tries:
+            one.look(search)
+            if time.monotonic() > end:
+                return False
+        return True
+
     left = [name for name, _ in stages]
-    is_late = False
     with bar(progress, len(stages)) as step:
         for name, tries in stages:
-            if is_late:
-                break
             step(f"{name}{search.so_far() if progress else ''}")
-            for one in tries:
-                one.look(search)
-                is_late = time.monotonic() > end
-                if is_late:
-                    break
-            else:
-                left.remove(name)
+            if not is_finished(tries):
+                break
+            left.remove(name)
     if left:
         warnings.warn(
             f"not all was tried in {seconds:g} seconds; left are {', '.join(left)}. Name the metric"
             " or the cut-off, or give more seconds",
             stacklevel=3,
         )
+    return as_frame(search)

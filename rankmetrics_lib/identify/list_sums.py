@@ -10,7 +10,7 @@ from ..catalogue import CARDS
 from ..formulas._shared import ratio
 from ..formulas.dcg import gain_of, weight_at
 from ..formulas.precision_recall import f_score
-from .ways import LONG
+from .ways import LONG, arguments_of
 
 TYPE_CHECKING = False  # as in typing, which MicroPython lacks
 if TYPE_CHECKING:
@@ -206,9 +206,7 @@ class ListSums:
 
     def function(self, way: Way, chosen: Sequence[Option]) -> list[float]:
         """Its values at all cut-offs; of long lists only at some, where it takes long."""
-        arguments = {}
-        for option in chosen:
-            arguments.update(option.arguments or {})
+        arguments = arguments_of(chosen)
         if "pool" in arguments:
             arguments["pool"] = self.known.pool
         if "n_relevant" in arguments and arguments["n_relevant"] is None:

@@ -4,13 +4,13 @@ mean over every choice of queries; then the mistakes of the exercises, query by 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from ..catalogue import CARDS
 from ._collection import Order, Source, frames_of, measure_of, measured, orders, sources
-from .choices import COMMON, Option
+from .choices import Option
 from .matrix_sums import FEW, MatrixSums
 from .mistakes import Mistaken, in_python, mistakes_of, searched
 from .one_list import cutoffs_of
@@ -18,15 +18,17 @@ from .search import Found, Search
 from .ways import (
     AVERAGED,
     MEANS,
-    MOST,
+    METRICS,
     USUAL_CUTOFFS,
     WAYS,
     Known,
     Way,
+    cost_of,
     cutoff_at,
     cutoffs,
     fillings,
     is_tried,
+    most_for,
 )
 from .writing import Text, expression
 
@@ -72,7 +74,6 @@ class Populations:
         self.members = members
         self.queries = np.stack([one.queries for one in members]).astype(float)
         self.costs = np.array([one.option.cost for one in members])
-        self.alone = np.array([one.option.alone for one in members])
         self.divisor = np.array([one.divisor for one in members])[:, None]
         self.more = np.array([one.more for one in members])[:, None]
         self.without_missing = np.array([one.rest.endswith(".mean()") for one in members])[:, None]
@@ -159,18 +160,14 @@ def populations(source: Source, level: float) -> Populations:
 # Other means than the arithmetic one
 
 
-class Mean:
+class Mean(NamedTuple):
     """What is done with the values of the queries before and after the mean, or with the means of
     two values; `python` has a place for what `evaluate` gives."""
 
-    def __init__(
-        self,
-        option: Option,
-        python: str,
-        before: Callable[[np.ndarray], np.ndarray] = lambda values: values,
-        after: Callable[..., np.ndarray] = lambda mean: mean,
-    ):
-        self.option, self.python, self.before, self.after = option, python, before, after
+    option: Option
+    python: str
+    before: Callable[[np.ndarray], np.ndarray] = lambda values: values
+    after: Callable[..., np.ndarray] = lambda mean: mean
 
 
 def quotient(part: np.ndarray, whole: np.ndarray) -> np.ndarray:
@@ -210,36 +207,28 @@ class TriedMean:
     """A way over the lists in some order, at all cut-offs and over every choice of queries."""
 
     def __init__(self, lists: OrderedLists, way: Way, own: tuple[Option, ...]):
-        self.lists, self.way = lists, way
-        self.own, rest = own[: len(way.places)], own[len(way.places) :]
+        self.lists, self.way, self.own = lists, way, own
         self.mean = OTHER_MEANS.get(way.mean)
         averaged = (AVERAGED,) if way.ties else lists.order.options
         of_mean = (self.mean.option,) if self.mean else ()
-        self.others = (*rest, *of_mean, *averaged, *lists.source.options)
+        another = lists.known.another(way.metric)
+        self.others = (*another, *of_mean, *averaged, *lists.source.options)
         self.level = level_of(way, own)
         everyone = lists.populations(self.level)
         self.populations = everyone.subsets if self.mean else everyone
         self.at = self.cutoffs()
-        self.cost = sum(option.cost for option in (*self.own, *self.others))
 
     def cutoffs(self) -> list[Option]:
         known, way = self.lists.known, self.way
         if way.cut == "whole":
-            asked = None in known.cutoffs or known.metric == way.metric
+            asked = None in known.cutoffs or (known.metric == way.metric and not self.mean)
             return [cutoff_at(None)] if asked else []
         slow = way.formula is None and len(known.cutoffs) > 1
         return [
             one
             for one in cutoffs(known)
-            if not (slow and one.value not in FEW)
-            and not (one.value is None and (way.cut == "k" or self.needs_k))
+            if not (slow and one.value not in FEW) and not (way.cut == "k" and one.value is None)
         ]
-
-    @property
-    def needs_k(self) -> bool:
-        """Whether `evaluate` is the only one to compute it, and needs a cut-off."""
-        measure = CARDS[self.way.metric].measure
-        return self.way.ties is not None and measure is not None and measure.cutoff == "required"
 
     @property
     def is_tried(self) -> bool:
@@ -248,29 +237,23 @@ class TriedMean:
     def values(self) -> list[np.ndarray]:
         """The matrix of the queries and cut-offs; two of them for a quotient of means."""
         parts = [self.values_of(sums) for sums in self.lists.parts]
-        columns = [self.lists.known.cutoffs.index(one.value) for one in self.at]
-        shape = [len(columns)]
-        sides = [part if isinstance(part, tuple) else (part,) for part in parts]
-        found = []
-        for side in zip(*sides, strict=True):
-            whole = np.concatenate(
-                [
-                    np.broadcast_to(one, (len(sums.ranked.codes), one.shape[1]))
-                    for one, sums in zip(side, self.lists.parts, strict=True)
-                ]
-            )
-            if whole.shape[1] == len(self.lists.known.cutoffs) != shape[0]:
-                whole = whole[:, columns]
-            found.append(np.broadcast_to(whole, (len(whole), shape[0])))
-        return found
+        return [self.at_cutoffs(np.concatenate(side)) for side in zip(*parts, strict=True)]
 
-    def values_of(self, sums: MatrixSums) -> Any:
+    def values_of(self, sums: MatrixSums) -> tuple[np.ndarray, ...]:
         if self.way.formula:
-            return self.way.formula(sums, *(option.value for option in self.own))
+            found = self.way.formula(sums, *(option.value for option in self.own))
+            return found if isinstance(found, tuple) else (found,)
         measures = [self.measure(cutoff.value) for cutoff in self.at]
-        if None not in measures:
-            return np.stack([measured(one, sums.ranked) for one in measures], axis=1)
-        return sums.function(self.way, self.own)
+        if None in measures:
+            return (sums.function(self.way, self.own),)
+        return (np.stack([measured(one, sums.ranked) for one in measures], axis=1),)
+
+    def at_cutoffs(self, values: np.ndarray) -> np.ndarray:
+        """The columns of the cut-offs that are tried; a single column is the same for all."""
+        every = self.lists.known.cutoffs
+        if values.shape[1] == len(every) != len(self.at):
+            return values[:, [every.index(one.value) for one in self.at]]
+        return np.broadcast_to(values, (len(values), len(self.at)))
 
     def look(self, search: Search) -> None:
         """Consider the means: those near the number, and the nearest others."""
@@ -293,14 +276,11 @@ class TriedMean:
 
     def costs(self) -> tuple[np.ndarray, np.ndarray]:
         """The cost of each choice of queries and cut-off, and whether it is tried."""
-        mistakes = [option for option in (*self.own, *self.others) if option.alone]
+        chosen, populations = (*self.own, *self.others), self.populations
         cutoffs = np.array([option.cost for option in self.at])
-        costs = self.cost + self.populations.costs[:, None] + cutoffs
-        beside = costs - sum(option.cost for option in mistakes)
-        alone = self.populations.alone[:, None]
-        if mistakes:
-            return costs, (beside <= COMMON) & ~alone
-        return costs, np.where(alone, self.cost + cutoffs <= COMMON, costs <= MOST)
+        costs = cost_of(chosen) + populations.costs[:, None] + cutoffs
+        most = np.array([most_for((*chosen, one.option)) for one in populations.members])
+        return costs, costs <= most[:, None]
 
     def found(self, value: float, at: tuple[Population, Option]) -> Found:
         population, cutoff = at
@@ -308,7 +288,6 @@ class TriedMean:
         return Found(
             "definition",
             self.way.metric,
-            self.way.symbol,
             options,
             value,
             lambda: self.written(population, cutoff.value),
@@ -334,9 +313,9 @@ class TriedMean:
         if measure:
             asked = repr(str(measure))
         else:
-            sides = expression(self.way, self.own, self.lists.text(k))
+            sides = expression(self.way, self.own, Text(k, self.lists.known.labels))
             if isinstance(sides, str):
-                asked = custom(sides, self.way.symbol)
+                asked = custom(sides, METRICS[self.way.metric].symbol)
             else:
                 both = zip(sides, ("above", "below"), strict=True)
                 asked = f"[{', '.join(custom(side, name) for side, name in both)}]"
@@ -360,16 +339,17 @@ def custom(formula: str, name: str) -> str:
 class OrderedLists:
     """The lists of a source in one order."""
 
-    def __init__(
-        self, known: Known, source: Source, order: Order, of_level: dict[float, Populations]
-    ):
-        self.known, self.source, self.order, self.of_level = known, source, order, of_level
+    def __init__(self, known: Known, source: Source, order: Order):
+        self.known, self.source, self.order = known, source, order
         self.parts = [MatrixSums(ranked, known.cutoffs) for ranked in order.parts]
 
+    @property
+    def stage(self) -> str:
+        words = "; ".join(option.words for option in (*self.order.options, *self.source.options))
+        return f"definitions ({words})" if words else "definitions"
+
     def populations(self, level: float) -> Populations:
-        if level not in self.of_level:
-            self.of_level[level] = populations(self.source, level)
-        return self.of_level[level]
+        return self.known.once(("populations", level), lambda: populations(self.source, level))
 
     def labels(self) -> list[tuple[list[float], list[float]]]:
         """The labels of each list, and of its pool."""
@@ -384,20 +364,6 @@ class OrderedLists:
         text = f"{name}({in_python(one.exercise, self.known, one.cutoff.value)})"
         population = self.populations(1).members[0]
         return self.evaluated(population, custom(text, one.exercise.name), 1, None)
-
-    def text(self, k: int | None) -> Text:
-        falling = "list(range(len(rels), 0, -1))"
-        return Text(
-            "rels",
-            "pool",
-            k,
-            falling,
-            falling,
-            "judged",
-            highest=max([1] + self.known.labels),
-            prefix="rm.formulas.",
-            guard=" or 1",
-        )
 
     def evaluated(
         self, population: Population, measures: str, level: float, mean: Mean | None
@@ -415,23 +381,21 @@ def stages_of(
     qrels: Any, run: Any, metric: str | None, k: int | None, max_grade: float | None
 ) -> list[tuple[str, Iterable[TriedMean | Mistaken]]]:
     """What is tried in each stage, the plainest first, with the name of the stage."""
-    stages: list[tuple[str, Iterable[TriedMean | Mistaken]]] = []
-    usual = None
-    for source in sources(*frames_of(qrels, run)):
-        known = known_of(source, metric, k, max_grade)
-        of_level: dict[float, Populations] = {}
-        for order in orders(source):
-            lists = OrderedLists(known, source, order, of_level)
-            if not is_tried((*order.options, *source.options)):
-                continue
-            words = "; ".join(option.words for option in (*order.options, *source.options))
-            stages.append((f"definitions ({words})" if words else "definitions", tries_of(lists)))
-            usual = usual or lists
-    assert usual is not None
-    for exercise in searched(usual.known):
-        mistakes = mistakes_of(exercise, usual.known, usual.labels, usual.mistaken)
-        stages.append((f"mistakes in {exercise.name}", mistakes))
-    return stages
+    every = [
+        OrderedLists(known, source, order)
+        for source in sources(*frames_of(qrels, run))
+        for known in [known_of(source, metric, k, max_grade)]
+        for order in orders(source)
+        if is_tried((*order.options, *source.options))
+    ]
+    usual = every[0]
+    return [(lists.stage, tries_of(lists)) for lists in every] + [
+        (
+            f"mistakes in {exercise.name}",
+            mistakes_of(exercise, usual.known, usual.labels, usual.mistaken),
+        )
+        for exercise in searched(usual.known)
+    ]
 
 
 def tries_of(lists: OrderedLists) -> Iterator[TriedMean]:

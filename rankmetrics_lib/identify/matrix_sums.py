@@ -17,7 +17,7 @@ from .. import arrays
 from ._collection import Ranked
 from .choices import Option
 from .list_sums import gain_by, weight_by
-from .ways import Way
+from .ways import Way, arguments_of
 
 FEW = (10, 5, 1, 20, 100, None)  # cut-offs of what takes long
 
@@ -71,7 +71,7 @@ class MatrixSums:
         """The weighted sums of the first k numbers of each row, for each cut-off k."""
         n = numbers.shape[1]
         last = np.array([n if k is None else k for k in cutoffs or self.cutoffs])
-        return numbers @ (weights[:n, None] * (np.arange(n)[:, None] < last))
+        return numbers @ (weights[:, None] * (np.arange(n)[:, None] < last))
 
     # Relevant documents
 
@@ -114,7 +114,6 @@ class MatrixSums:
         if which == "rels":
             return self.ranked.codes
         whole = self.ranked.codes if which == "list" else self.ranked.lists.pool
-        assert whole is not None  # qrels and run always have a pool
         return self.once(("codes", which), lambda: best_first(whole))
 
     def gains(self, which: str, gain: str | float) -> np.ndarray:
@@ -162,7 +161,7 @@ class MatrixSums:
         table, columns = self.gain_of_codes(gain), []
         for k in self.cutoffs:
             best = self.best_of_the_first(k)
-            columns.append(table[best] @ weights_of(discount, best.shape[1])[: best.shape[1]])
+            columns.append(table[best] @ weights_of(discount, best.shape[1]))
         return np.stack(columns, axis=1)
 
     def best_of_the_first(self, k: int | None) -> np.ndarray:
@@ -172,8 +171,7 @@ class MatrixSums:
         """DCG of as many documents of the pool, best first, as are among the first k."""
         gains = self.gains("pool", gain)
         running = np.zeros((len(gains), gains.shape[1] + 1))
-        weights = weights_of(discount, gains.shape[1])[: gains.shape[1]]
-        np.cumsum(gains * weights, axis=1, out=running[:, 1:])
+        np.cumsum(gains * weights_of(discount, gains.shape[1]), axis=1, out=running[:, 1:])
         last = np.minimum(self.k("retrieved").astype(int), gains.shape[1])
         return np.take_along_axis(running, last, axis=1)
 
@@ -186,20 +184,11 @@ class MatrixSums:
     # What the arrays' functions give
 
     def function(self, way: Way, own: Sequence[Option]) -> np.ndarray:
-        """The values of the package's function at each cut-off; scores are the ranks, upside
-        down."""
-        arguments: dict[str, Any] = {}
-        for option in own:
-            arguments.update(option.arguments or {})
+        """The values of the package's function of labels and scores, which are the ranks, upside
+        down. `evaluate` measures what takes no scores."""
         rels = self.ranked.rels
         scores = np.where(np.isnan(rels), np.nan, -self.ranked.ranks)
-        function = getattr(arrays, way.function)
-        if way.scores:
-            return function(rels, scores, **arguments)[:, None]
-        columns = [
-            function(rels, **arguments, **({} if k is None else {"k": k})) for k in self.cutoffs
-        ]
-        return np.stack(columns, axis=1)
+        return getattr(arrays, way.function)(rels, scores, **arguments_of(own))[:, None]
 
 
 def best_first(codes: np.ndarray) -> np.ndarray:

@@ -89,7 +89,6 @@ class Mistaken:
         return Found(
             "misconception",
             metric,
-            METRICS[metric].symbol,
             (chosen, self.cutoff),
             value,
             lambda: self.write(call, self),

@@ -16,16 +16,17 @@ from .search import Found
 from .ways import (
     LONG,
     METRICS,
-    MOST,
     USUAL_CUTOFFS,
     WAYS,
     Known,
+    cost_of,
     cutoff_at,
     cutoffs,
     fillings,
     is_tried,
+    most_for,
 )
-from .writing import Text, expression
+from .writing import ListText, RoundedText, expression
 
 TYPE_CHECKING = False  # as in typing, which MicroPython lacks
 if TYPE_CHECKING:
@@ -40,15 +41,7 @@ LARGEST_POOL = 1000  # documents that are written out where only their number is
 
 
 def known_of(
-    rels: Iterable[float],
-    *,
-    metric: str | None,
-    k: int | None,
-    pool: Iterable[float] | None,
-    n_relevant: int | None,
-    max_grade: float | None,
-    scores: Iterable[float] | None,
-    ids: Iterable[str] | None = None,
+    rels: Iterable[float], metric: str | None = None, k: int | None = None, **others: Any
 ) -> Known:
     """The arguments of `identify` if they are right, or the error that names one."""
     labels = _arguments.labels("rels", rels)
@@ -57,35 +50,37 @@ def known_of(
     check_metric(metric)
     k = None if k is None else check_scalar("k", k)
     given: dict[str, Any] = {}
-    if pool is not None:
-        given["pool"] = _arguments.labels("pool", pool)
-        if n_relevant is not None:
-            raise ValueError(
-                f"n_relevant must be left out where pool is given, got {shown(n_relevant)}"
-            )
-    if scores is not None:
-        given["scores"] = _arguments.scores("scores", scores)
-        _arguments.check_same_length("scores", given["scores"], "rels", labels)
-    if n_relevant is not None:
-        given["n_relevant"] = check_scalar("n_relevant", n_relevant)
-    if max_grade is not None:
-        given["max_grade"] = check_scalar("max_grade", max_grade)
+    for name, check in CHECKS:
+        if others.get(name) is not None:
+            given[name] = check(name, others[name])
+    if "pool" in given and "n_relevant" in given:
+        got = shown(given["n_relevant"])
+        raise ValueError(f"n_relevant must be left out where pool is given, got {got}")
+    for name in ("scores", "ids"):
+        if name in given:
+            _arguments.check_same_length(name, given[name], "rels", labels)
     _arguments.check_together({"labels": labels} | given)
-    if ids is not None:
-        given["ids"] = checked_ids(ids, labels, scores)
+    if "ids" in given and "scores" not in given:
+        raise ValueError("ids must come with scores, whose ties they break, got ids alone")
     cutoffs = cutoffs_of(labels, given.get("pool"), k)
     return with_binary_pool(Known(labels, **given, cutoffs=cutoffs, metric=metric))
 
 
-def checked_ids(ids: Iterable[str], labels: list[float], scores: object) -> list[str]:
-    found = _arguments.documents("ids", ids)
-    _arguments.check_same_length("ids", found, "rels", labels)
+def check_ids(name: str, ids: Iterable[str]) -> list[str]:
+    found = _arguments.documents(name, ids)
     for position, one in enumerate(found):
         if not isinstance(one, str):
-            raise TypeError(f"ids[{position}] must be a string, got {shown(one)}")
-    if scores is None:
-        raise ValueError("ids must come with scores, whose ties they break, got ids alone")
+            raise TypeError(f"{name}[{position}] must be a string, got {shown(one)}")
     return found
+
+
+CHECKS = [
+    ("pool", _arguments.labels),
+    ("scores", _arguments.scores),
+    ("n_relevant", check_scalar),
+    ("max_grade", check_scalar),
+    ("ids", check_ids),
+]
 
 
 def check_metric(metric: object) -> None:
@@ -141,16 +136,10 @@ class Tried:
     """A way over the list in some order, at all cut-offs."""
 
     def __init__(
-        self,
-        known: Known,
-        way: Way,
-        own: tuple[Option, ...],
-        others: tuple[Option, ...],
-        sums: ListSums,
-        at: Sequence[Option],
+        self, way: Way, own: tuple[Option, ...], others: tuple[Option, ...], sums: ListSums
     ):
-        self.known, self.way, self.own, self.others = known, way, own, others
-        self.sums, self.at = sums, at
+        self.way, self.own, self.others, self.sums = way, own, others, sums
+        self.at = [cutoff_at(None)] if way.cut == "whole" else cutoffs(sums.known)
 
     def values(self) -> list[float]:
         if self.way.formula:
@@ -160,15 +149,10 @@ class Tried:
     def look(self, search: Search) -> None:
         """Consider the values."""
         chosen = self.own + self.others
-        cost = sum(option.cost for option in chosen)
-        mistaken = any(option.alone for option in chosen)
+        cost, most = cost_of(chosen), most_for(chosen)
         for value, cutoff in zip(self.values(), self.at):
-            if mistaken:
-                if not is_tried(chosen + (cutoff,)):
-                    continue
-            elif cost + cutoff.cost > MOST:
-                continue
-            search.take(value, cost + cutoff.cost, self, cutoff)
+            if cost + cutoff.cost <= most:
+                search.take(value, cost + cutoff.cost, self, cutoff)
 
     def found(self, value: float, cutoff: Option) -> Found:
         options = self.own + (cutoff,) + self.others
@@ -176,29 +160,14 @@ class Tried:
         return Found(
             kind,
             self.way.metric,
-            self.way.symbol,
             options,
             value,
-            lambda: expression(
-                self.way, self.own, self.text(cutoff.value, "" if value else " or 1")
-            ),
+            lambda: self.written(cutoff.value, "" if value else " or 1"),
         )
 
-    def text(self, k: int | None, guard: str) -> Text:
-        known, sums = self.known, self.sums
-        falling = repr(known.falling)
-        return Text(
-            repr(sums.rels),
-            repr(known.pool),
-            k,
-            repr(sums.scores) if sums.scores else falling,
-            falling,
-            repr(sums.rels),
-            count=lambda level: sums.relevant("pool", level),
-            highest=max([1] + sums.rels),
-            guard=guard,
-            sums=sums if sums.rounding else None,
-        )
+    def written(self, k: int | None, guard: str) -> str:
+        text = RoundedText if self.sums.rounding else ListText
+        return expression(self.way, self.own, text(self.sums, k, guard))
 
 
 def stages_of(known: Known, decimals: int) -> list[tuple[str, Iterator]]:
@@ -224,11 +193,9 @@ def usual_way(known: Known, metric: str, k: int | None) -> Found:
     """The usual definition of a metric, at a cut-off if it has one."""
     way = next(way for way in WAYS if way.metric == metric)
     order, sums = every_order(known)[0]
-    at = [cutoff_at(None)] if way.cut == "whole" else cutoffs(known)
-    here = next((place for place, cutoff in enumerate(at) if cutoff.value == k), 0)
-    own = next(fillings(way, known))[: len(way.places)]
-    one = Tried(known, way, own, order, sums, at)
-    return one.found(one.values()[here], at[here])
+    one = Tried(way, fillings(way, known)[0], order, sums)
+    here = next((place for place, cutoff in enumerate(one.at) if cutoff.value == k), 0)
+    return one.found(one.values()[here], one.at[here])
 
 
 def rounded_terms(known: Known, decimals: int) -> Iterator[Tried]:
@@ -248,44 +215,43 @@ def tries_of(
     known: Known, way: Way, orders: Sequence[tuple[tuple[Option, ...], ListSums]]
 ) -> Iterator[Tried]:
     is_long = len(known.rels) > LONG
-    at = [cutoff_at(None)] if way.cut == "whole" else cutoffs(known)
     for own in fillings(way, known):
         by_scores = way.scores and not any(option.value == "ranks" for option in own)
         for place, (order, sums) in enumerate(orders):
             if place and by_scores and (is_long or not order[0].alone):
                 continue  # equal scores are the same in every order, and pairs take long
-            if is_tried(own + order):
-                yield Tried(
-                    known, way, own[: len(way.places)], own[len(way.places) :] + order, sums, at
-                )
+            others = known.another(way.metric) + order
+            if is_tried(own + others):
+                yield Tried(way, own, others, sums)
 
 
 def every_order(known: Known) -> list[tuple[tuple[Option, ...], ListSums]]:
     """The choices and the list in each order, each list once, the usual order first."""
-    rels, scores = known.rels, known.scores
-    orders: list[tuple[Option | None, list[float], list[float] | None]] = []
-    if scores is None:
-        orders = [(None, rels, None), (Option("reversed"), rels[::-1], None)]
-    else:
-        falling = sorted(scores, reverse=True)
-        orders.append((Option(TIES["stable"]), formulas.rank_labels(rels, scores), falling))
-        if known.ids is not None:
-            for rule in ("ids descending", "ids ascending"):
-                orders.append((Option(TIES[rule]), ordered_by_ids(known, rule), falling))
-        for rule in ("best", "worst"):
-            orders.append((Option(TIES[rule]), rank_labels(rels, scores, rule), falling))
-        turned = [-score for score in scores]
-        orders.append(
-            (Option("reversed"), formulas.rank_labels(rels, turned), sorted(turned, reverse=True))
-        )
-        as_text = sorted(range(len(rels)), key=lambda at: (str(scores[at]), -at), reverse=True)
-        orders.append((Option("scores as text"), [rels[at] for at in as_text], None))
     found: list[tuple[tuple[Option, ...], ListSums]] = []
-    for choice, ranked, sorted_scores in orders:
-        if not any(ranked == other.rels for _, other in found):
-            choices = () if choice is None or (choice.column and not known.has_ties) else (choice,)
-            found.append((choices, ListSums(known, ranked, sorted_scores)))
+    for name, rels, scores in ordered(known):
+        if not any(rels == other.rels for _, other in found):
+            choice = Option(name)
+            is_idle = not name or (choice.column and not known.has_ties)
+            found.append((() if is_idle else (choice,), ListSums(known, rels, scores)))
     return found
+
+
+def ordered(known: Known) -> Iterator[tuple[str, list[float], list[float] | None]]:
+    """The name of the choice, the labels in its order, and their scores where they fall."""
+    rels, scores = known.rels, known.scores
+    if scores is None:
+        yield "", rels, None
+        yield "reversed", rels[::-1], None
+        return
+    falling, turned = sorted(scores, reverse=True), [-score for score in scores]
+    yield TIES["stable"], rank_labels(rels, scores, "stable"), falling
+    for rule in ("ids descending", "ids ascending") if known.ids else ():
+        yield TIES[rule], ordered_by_ids(known, rule), falling
+    for rule in ("best", "worst"):
+        yield TIES[rule], rank_labels(rels, scores, rule), falling
+    yield "reversed", rank_labels(rels, turned, "stable"), sorted(turned, reverse=True)
+    as_text = sorted(range(len(rels)), key=lambda at: (str(scores[at]), -at), reverse=True)
+    yield "scores as text", [rels[at] for at in as_text], None
 
 
 def rank_labels(rels: list[float], scores: list[float], ties: Any) -> list[float]:

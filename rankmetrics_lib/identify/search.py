@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 
+from ..catalogue import CARDS
 from .choices import CAUSES, COMMON, CUTOFF, UNUSUAL, USUAL
 from .printed import MOST_DECIMALS
 
@@ -47,13 +48,12 @@ class Found:
         self,
         kind: str,
         metric: str,
-        title: str,
         options: Sequence[Option],
         value: float,
         write: Callable[[], str],
         mistake: tuple[Any, Any] | None = None,
     ):
-        self.kind, self.metric, self.title = kind, metric, title
+        self.kind, self.metric, self.title = kind, metric, CARDS[metric].symbol
         self.options, self.value, self.write, self.mistake = options, value, write, mistake
         self.cost = sum(option.cost for option in options)
         self.rounding = ""
@@ -123,15 +123,13 @@ class Search:
         if distance <= self.reach:
             key = round(value, 12)
             self.near[key] = min(cost, self.near.get(key, cost))
-        if distance <= self.printed.tolerance:
-            rounding = self.printed.rounding_of(value)
-            if rounding is not None:
-                found = tried.found(value, at)
-                found.rounding = rounding
-                found.cost += ROUNDINGS[rounding]
-                self.fitting.append(found)
-                return
-        if distance <= self.farthest and distance < math.inf:
+        rounding = self.printed.rounding_of(value)
+        if rounding is not None:
+            found = tried.found(value, at)
+            found.rounding = rounding
+            found.cost += ROUNDINGS[rounding]
+            self.fitting.append(found)
+        elif distance <= self.farthest and distance < math.inf:
             # rounded, so that the last bits do not outweigh the cost
             self.others.append((round(distance, 12), cost, len(self.others), (value, tried, at)))
             if len(self.others) > MOST_OTHERS:

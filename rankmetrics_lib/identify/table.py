@@ -71,8 +71,7 @@ def as_frame(search: Search) -> pd.DataFrame:
     rows = [row_of(search, one) for one in found]
     if found and found[-1].rounding and not found[-1].is_likely:
         rows[-1]["how"] += f" ({search.counted(more)})"
-    columns = {name: [row[name] for row in rows] for name in TYPES}
-    table = pd.DataFrame(columns).astype(TYPES)
+    table = pd.DataFrame(rows, columns=list(TYPES)).astype(TYPES)
     table.attrs["more"] = more
     return table
 

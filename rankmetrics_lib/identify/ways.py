@@ -16,7 +16,7 @@ from .choices import COMMON, CUTOFF, RARE, UNUSUAL, USUAL, Option
 
 TYPE_CHECKING = False  # as in typing, which MicroPython lacks
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Sequence
     from typing import Any
 
 
@@ -31,10 +31,10 @@ class Way:
     """A metric's formula with its places; each is the function that lists what may be chosen there.
 
     Without a `formula`, the package's `function` gives the values. `cut` says which cut-offs there
-    are: any, "whole" for the whole list only, "k" for all others. `scores` says that the function
-    takes scores beside labels, and `ties` what it makes of equal ones, whatever their order.
-    `rounds` says that it is made of sums, whose terms people round; `mean`, that it is a mean of
-    many queries other than the arithmetic one.
+    are: any, "whole" for the whole list only, "k" where `evaluate` needs one. `scores`
+    says that the function takes scores beside labels, and `ties` what it makes of equal ones,
+    whatever their order. `rounds` says that it is made of sums, whose terms people round; `mean`,
+    that it is a mean of many queries other than the arithmetic one.
     """
 
     def __init__(
@@ -53,10 +53,6 @@ class Way:
         self.function = metric if function is None else function
         self.cut, self.scores, self.ties = cut, scores, ties
         self.rounds, self.mean = rounds, mean
-
-    @property
-    def symbol(self) -> str:
-        return CARDS[self.metric].symbol
 
 
 class Known:
@@ -89,8 +85,15 @@ class Known:
             self.kept[key] = compute()
         return self.kept[key]
 
+    def options(self, place: Callable[[Known], list[Option]]) -> list[Option]:
+        return self.once(place, lambda: place(self))
+
     def asks(self, metric: str) -> bool:
         return self.metric in (None, metric, MISTAKEN_FOR.get(metric))
+
+    def another(self, metric: str) -> tuple[Option, ...]:
+        """The choice of another metric than the one that was asked for."""
+        return () if self.metric in (None, metric) else (Option(metric, cost=COMMON),)
 
     @property
     def labels(self) -> list[float]:
@@ -430,14 +433,14 @@ WAYS = [
         ties=AS_A_WHOLE,
     ),
 ]
-for metric, places in (
-    ("ndcg", [own_ideals, own_gains, own_discounts]),
-    ("average_precision", [levels, every_R]),
-    ("precision", [levels]),
-    ("reciprocal_rank", [levels]),
+for metric, places, cut in (
+    ("ndcg", [own_ideals, own_gains, own_discounts], ""),
+    ("average_precision", [levels, every_R], ""),
+    ("precision", [levels], "k"),
+    ("reciprocal_rank", [levels], ""),
 ):
     averaged = f"tie_averaged_{metric}"
-    WAYS.append(Way(metric, places, None, averaged, scores=True, ties=AVERAGED))
+    WAYS.append(Way(metric, places, None, averaged, cut, scores=True, ties=AVERAGED))
 
 
 def pooled(metric: str, place: Callable[[Known], list[Option]], sides: Callable) -> Way:
@@ -488,16 +491,13 @@ MISTAKEN_FOR = {
 
 def cutoffs(known: Known) -> list[Option]:
     """The cut-offs in the order of `known.cutoffs`."""
-    return known.once("cutoffs", lambda: cutoffs_of(known))
 
+    def cost_of(k: int | None) -> int:
+        if k in (None, len(known.rels)) or len(known.cutoffs) == 1:
+            return USUAL
+        return COMMON if k in USUAL_CUTOFFS else UNUSUAL
 
-def cutoffs_of(known: Known) -> list[Option]:
-    found = []
-    for k in known.cutoffs:
-        is_usual = k in (None, len(known.rels)) or len(known.cutoffs) == 1
-        cost = USUAL if is_usual else COMMON if k in USUAL_CUTOFFS else UNUSUAL
-        found.append(cutoff_at(k, cost))
-    return found
+    return known.once("cutoffs", lambda: [cutoff_at(k, cost_of(k)) for k in known.cutoffs])
 
 
 def cutoff_at(k: int | None, cost: int = USUAL) -> Option:
@@ -506,28 +506,35 @@ def cutoff_at(k: int | None, cost: int = USUAL) -> Option:
     return option
 
 
+def most_for(options: Sequence[Option]) -> int:
+    """The cost up to which options stand together: not too far from the usual; a mistake only
+    beside otherwise usual choices, and no two."""
+    mistakes = [option.cost for option in options if option.alone]
+    if not mistakes:
+        return MOST
+    return COMMON + mistakes[0] if len(mistakes) == 1 else -1
+
+
+def cost_of(options: Sequence[Option]) -> int:
+    return sum(option.cost for option in options)
+
+
 def is_tried(options: Sequence[Option]) -> bool:
-    """Whether options stand together: not too far from the usual; a mistake only beside otherwise
-    usual choices."""
-    cost = sum(option.cost for option in options)
-    mistakes = [option for option in options if option.alone]
-    if len(mistakes) == 1:
-        return cost - mistakes[0].cost <= COMMON
-    return not mistakes and cost <= MOST
+    return cost_of(options) <= most_for(options)
 
 
-def options_for(place: Callable[[Known], list[Option]], known: Known) -> list[Option]:
-    return known.once(place, lambda: place(known))
-
-
-def fillings(way: Way, known: Known) -> Iterator[tuple[Option, ...]]:
-    """Every combination of choices for the places of a way."""
-    other = () if known.metric in (None, way.metric) else (Option(way.metric, cost=COMMON),)
+def fillings(way: Way, known: Known) -> list[tuple[Option, ...]]:
+    """Every combination of choices for the places of a way, the usual one first."""
     found: list[tuple[Option, ...]] = [()]
     for place in way.places:
-        options = options_for(place, known)
-        found = [chosen + (one,) for chosen in found for one in options]
+        found = [chosen + (one,) for chosen in found for one in known.options(place)]
         found = [chosen for chosen in found if is_tried(chosen)]
-    for chosen in found:
-        if is_tried(chosen + other):
-            yield chosen + other
+    return found
+
+
+def arguments_of(own: Sequence[Option]) -> dict[str, Any]:
+    """Those of the package's function, by the choices for its places."""
+    given: dict[str, Any] = {}
+    for option in own:
+        given.update(option.arguments or {})
+    return given

@@ -6,10 +6,11 @@ from __future__ import annotations
 import math
 
 from ..catalogue import CARDS
+from .ways import arguments_of
 
 TYPE_CHECKING = False  # as in typing, which MicroPython lacks
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
     from typing import Any
 
     from .choices import Option
@@ -21,44 +22,24 @@ def expression(way: Way, own: Sequence[Option], text: Text) -> Any:
     """The value in Python, or the two sides of a quotient; `own` are the choices for the places of
     the way."""
     function = "".join(option.function for option in own) or way.function
-    if not function or text.sums or any(option.arguments is None for option in own):
+    if not function or text.is_rounded or any(option.arguments is None for option in own):
         assert way.formula is not None
         return way.formula(text, *(option.value for option in own))
-    given: dict[str, Any] = {}
-    for option in own:
-        given.update(option.arguments or {})
     by_rank = any(option.value == "ranks" for option in own)
     lists = [text.falling if by_rank else text.scores] if way.scores else []
-    return text.call(function, lists, given, way.cut)
+    return text.call(function, lists, arguments_of(own), way.cut)
 
 
 class Text:
-    """Sums in Python, for one cut-off.
+    """Sums in Python, for one cut-off, of a list whose labels have names; `judged` are the labels
+    with None for an unjudged document, and `guard` stands behind a divisor that may be 0."""
 
-    `rels`, `pool`, `scores` and `falling` are names or literals; `judged` are the labels with None
-    for an unjudged document. `count` gives R of the judged set where it is a number, `highest` is
-    the highest label, and `guard` stands behind a divisor that may be 0. `sums` are those of a list
-    whose terms or sums are rounded: then numbers are written out.
-    """
+    rels, pool, judged = "rels", "pool", "judged"
+    scores = falling = "list(range(len(rels), 0, -1))"
+    prefix, guard, is_rounded = "rm.formulas.", " or 1", False
 
-    def __init__(
-        self,
-        rels: str,
-        pool: str,
-        k: int | None,
-        scores: str,
-        falling: str,
-        judged: str,
-        count: Callable[[float], float] | None = None,
-        highest: float = 1,
-        prefix: str = "rm.",
-        guard: str = "",
-        sums: ListSums | None = None,
-    ):
-        self.rels, self.pool, self.cutoff = rels, pool, k
-        self.scores, self.falling, self.judged = scores, falling, judged
-        self.count, self.highest = count, highest
-        self.prefix, self.guard, self.sums = prefix, guard, sums
+    def __init__(self, k: int | None, labels: list[float]):
+        self.cutoff, self.highest = k, max([1] + labels)
 
     def over(self, part: str, whole: str) -> str:
         return f"{part} / ({whole}{self.guard})" if self.guard else f"{part} / {whole}"
@@ -105,14 +86,10 @@ class Text:
     def R(self, source: str, level: float) -> str:
         if source == "hits":
             return self.hits(level)
-        if source == "pool" and self.count is not None:
-            return str(int(self.count(level)))
         labels = self.pool if source == "pool" else self.rels
         return f"sum(label >= {level:g} for label in {labels})"
 
     def precisions(self, level: float) -> str:
-        if self.sums:
-            return self.added(self.sums.precision_terms(level))
         at = "" if level == 1 else f", relevance_level={level:g}"
         return (
             f"sum({self.prefix}precision({self.rels}, i{at})"
@@ -127,15 +104,11 @@ class Text:
         )
 
     def dcg(self, which: str, gain: str | float, discount: tuple) -> str:
-        if self.sums:
-            return self.added(self.sums.dcg_terms(which, gain, discount))
         labels = self.scores if which == "scores" else self.rels
         k = None if which == "whole" or self.cutoff is None else str(self.cutoff + discount[2])
         return self.discounted("dcg", self.worth(labels, gain), k, gain, discount)
 
     def ideal(self, which: str, gain: str | float, discount: tuple) -> str:
-        if self.sums:
-            return self.added(self.sums.dcg_terms(which, gain, discount))
         labels = self.pool if which.startswith("pool") else self.rels
         k = None if self.cutoff is None else str(self.cutoff + discount[2])
         if which.endswith("not cut"):
@@ -178,9 +151,41 @@ class Text:
         given = f"max_grade={self.highest!r}, persistence={persistence}"
         return f"{self.prefix}graded_rbp({self.top}, {given}) * {self.highest!r}"
 
+
+class ListText(Text):
+    """The same of one list, whose labels are written out."""
+
+    prefix = "rm."
+
+    def __init__(self, sums: ListSums, k: int | None, guard: str):
+        super().__init__(k, sums.rels)
+        self.sums, self.guard = sums, guard
+        self.rels = self.judged = repr(sums.rels)
+        self.pool, self.falling = repr(sums.known.pool), repr(sums.known.falling)
+        self.scores = repr(sums.scores) if sums.scores else self.falling
+
+    def R(self, source: str, level: float) -> str:
+        if source == "pool":
+            return str(int(self.sums.relevant("pool", level)))
+        return super().R(source, level)
+
+
+class RoundedText(ListText):
+    """The same where terms or sums are rounded: then numbers are written out."""
+
+    is_rounded = True
+
+    def precisions(self, level: float) -> str:
+        return self.added(self.sums.precision_terms(level))
+
+    def dcg(self, which: str, gain: str | float, discount: tuple) -> str:
+        return self.added(self.sums.dcg_terms(which, gain, discount))
+
+    def ideal(self, which: str, gain: str | float, discount: tuple) -> str:
+        return self.dcg(which, gain, discount)
+
     def added(self, terms: list[float]) -> str:
         """The first k terms, rounded and added up."""
-        assert self.sums is not None
         terms, decimals = terms[: self.cutoff], self.sums.decimals
         if self.sums.rounding == "sums":
             return repr(round(sum(terms), decimals))

@@ -530,3 +530,17 @@ def test_a_query_of_one_class_has_no_auc():
     assert found.fits[0] and found.how[0].startswith(
         "AUC: unjudged documents left out; mean over all"
     )
+
+
+@pytest.mark.parametrize(
+    "metric, k, value, how",
+    [
+        ("AP@2", None, "0.5000", "AP at 2: R of the judged set"),  # 1/2 and 1/2
+        ("average_precision", 2, "0.5000", "AP at 2: R of the judged set"),
+        ("bpref", 2, "0.2500", "bpref: "),  # (1 + 0) / 2 and 0
+        ("gamma", 2, "-0.5000", "gamma: "),  # one pair of two in the right order, none of one
+    ],
+)
+def test_a_cutoff_beside_a_mean_that_takes_the_whole_list(metric, k, value, how):
+    found = rm.identify_mean(value, rels=[[1, 0, 1], [0, 1]], metric=metric, k=k)
+    assert found.fits[0] and found.how[0].startswith(how)

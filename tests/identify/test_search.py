@@ -7,10 +7,11 @@ import warnings
 import pytest
 
 import rankmetrics_lib as rm
+from rankmetrics_lib.identify.one_list import known_of
 from rankmetrics_lib.identify.printed import Printed
 from rankmetrics_lib.identify.search import Found, Search
 
-from .tried import known, of_list
+from .tried import of_list
 
 RELS, POOL = [3, 2, 3, 0, 1, 2], [3, 2, 3, 0, 1, 2, 3, 0]
 
@@ -103,11 +104,11 @@ def test_the_line_that_counts(printed, more, words):
 class Tried:
     """A way that a test makes up."""
 
-    def __init__(self, cost, title="NDCG"):
-        self.cost, self.title = cost, title
+    def __init__(self, cost):
+        self.cost = cost
 
     def found(self, value, _):
-        found = Found("definition", "ndcg", self.title, (), value, lambda: "")
+        found = Found("definition", "ndcg", (), value, lambda: "")
         found.cost = self.cost
         return found
 
@@ -126,7 +127,7 @@ def test_the_nearest_three_are_kept_of_however_many():
     chance, search = random.Random(1), Search(Printed("0.5", None))
     values = [chance.random() * 0.4 for _ in range(1000)]
     for place, value in enumerate(values):
-        search.take(value, place % 3, Tried(place % 3, f"way {place}"), None)
+        search.take(value, place % 3, Tried(place % 3), None)
     near = sorted(values, reverse=True)[:3]
     found, _ = search.findings()
     assert [round(one.value, 12) for one in found[:1]] == [round(near[0], 12)]
@@ -164,9 +165,9 @@ def test_each_place_has_a_choice_that_is_usual():
     from rankmetrics_lib.identify.ways import WAYS as ways
     from rankmetrics_lib.identify.ways import fillings
 
-    asked = known([2, 0, 1], pool=[2, 0, 1, 1])
+    asked = known_of([2, 0, 1], pool=[2, 0, 1, 1])
     for place in {place for way in ways for place in way.places}:
         assert place(asked)[0].cost == 0
     for way in ways:
         if not way.ties:
-            assert sum(option.cost for option in next(fillings(way, asked))) == 0
+            assert sum(option.cost for option in fillings(way, asked)[0]) == 0

@@ -5,9 +5,7 @@ from rankmetrics_lib.identify.one_list import known_of, stages_of
 from rankmetrics_lib.identify.printed import Printed
 from rankmetrics_lib.identify.search import Search
 
-__all__ = ["found_in", "known", "of_list", "of_queries"]
-
-NOT_GIVEN = dict.fromkeys(["metric", "k", "pool", "n_relevant", "max_grade", "scores", "ids"])
+__all__ = ["found_in", "of_list", "of_queries"]
 
 
 class Everything(Search):
@@ -23,13 +21,9 @@ class Everything(Search):
             self.seen.append(tried.found(value, at))
 
 
-def known(rels, **given):
-    return known_of(rels, **NOT_GIVEN | given)
-
-
 def of_list(rels, decimals=2, **given):
     search = Everything()
-    for _, tries in stages_of(known(rels, **given), decimals):
+    for _, tries in stages_of(known_of(rels, **given), decimals):
         for tried in tries:
             tried.look(search)
     return search.seen
@@ -46,7 +40,7 @@ def of_queries(qrels, run, metric=None, k=None, max_grade=None):
 def found_in(value, rels, decimals=6, **given):
     """The findings for a value that was printed with some decimals."""
     search = Search(Printed(f"{value:.{decimals}f}", None))
-    for _, tries in stages_of(known(rels, **given), decimals):
+    for _, tries in stages_of(known_of(rels, **given), decimals):
         for tried in tries:
             tried.look(search)
     return search.findings()[0]

@@ -17,15 +17,6 @@ from .typed import question
 
 STEP = 40  # ways, each at all cut-offs
 QRELS_FILE, RUN_FILE = "qrels.file", "run.file"
-NOT_GIVEN = {
-    "metric": None,
-    "k": None,
-    "pool": None,
-    "n_relevant": None,
-    "max_grade": None,
-    "scores": None,
-    "ids": None,
-}
 
 
 def learn(words):
@@ -47,15 +38,13 @@ class Investigation:
         asked = question(fields)
         self.expected = asked.get("metric", "")
         self.printed = Printed(asked.pop("value"), None)
-        self.asked = NOT_GIVEN | asked
+        self.asked = asked
         self.tried = 0
         self.narrow = None  # the search of the expected metric, where nothing fitted
         self.begin()
 
     def begin(self):
-        rels = self.asked["rels"]
-        others = {name: value for name, value in self.asked.items() if name != "rels"}
-        self.known = known_of(rels, **others)
+        self.known = known_of(**self.asked)
         self.search = Search(self.printed)
         self.tries = tries_of(self.known, self.printed)
         self.stage = STAGES[0]
@@ -76,8 +65,8 @@ class Investigation:
             one.look(self.search)
 
     def end(self):
-        if self.asked["metric"] and not self.search.fitting:
-            self.asked["metric"] = None
+        if "metric" in self.asked and not self.search.fitting:
+            del self.asked["metric"]
             self.narrow = self.search
             self.tried += sum(self.search.tried.values())
             self.begin()
