@@ -49,6 +49,12 @@ def moved_up(rankings):
                 yield rels, rels[: rank - 1] + [rels[rank], rels[rank - 1]] + rels[rank + 1 :]
 
 
+def assert_close(value, expected):
+    """The value is a float, and what is expected to its last bits."""
+    assert isinstance(value, float)
+    assert math.isclose(value, expected, rel_tol=1e-14, abs_tol=1e-15), (value, expected)
+
+
 @dataclass
 class Batch:
     """Rankings as lists of unequal length (None for an unjudged document), and as one padded

@@ -1,0 +1,1 @@
+"""Tests of the metrics, a file for each family."""
