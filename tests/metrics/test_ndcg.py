@@ -87,7 +87,7 @@ def test_one_pool_serves_all_rows():
     assert arrays.ndcg(rels, pool=pool).tolist() == arrays.ndcg(rels, pool=[pool, pool]).tolist()
 
 
-def test_on_a_scale_padding_is_measured_against_nothing():
+def test_on_a_scale_padding_does_not_raise_the_ideal():
     assert arrays.mndcg([[2, np.nan, np.nan], [2, 2, 2]], max_grade=2).tolist() == [1, 1]
 
 

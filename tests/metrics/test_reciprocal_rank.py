@@ -54,7 +54,7 @@ def test_a_hit_is_a_reciprocal_rank_a_recall_and_a_precision_above_0(rels, k):
 
 
 @given(rels=rankings, below=rankings)
-def test_what_stands_below_the_first_relevant_document_does_not_count(rels, below):
+def test_documents_below_the_first_relevant_one_do_not_count(rels, below):
     assert rm.reciprocal_rank(rels + [1] + below) == rm.reciprocal_rank(rels + [1])
 
 

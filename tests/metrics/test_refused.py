@@ -1,5 +1,7 @@
-"""Arguments that do not fit each other are refused in both layers, in the words of the pages in
-refused/. What is wrong with one argument alone: tests/package/test_bad_input.py."""
+"""Arguments that do not fit together are refused in both layers, in the words of refused/*.txt.
+
+For what is wrong with one argument alone, see tests/package/test_bad_input.py.
+"""
 
 from math import inf, nan
 from pathlib import Path
@@ -15,4 +17,5 @@ LINES = [line for page in PAGES for line in refusals(page)]
 
 @pytest.mark.parametrize("call, error, message", LINES)
 def test_the_error_says_which_is_wrong(library, call, error, message):
-    assert_refused(call, error, message, **vars(library), arrays=arrays, inf=inf, nan=nan)
+    names = vars(library) | {"arrays": arrays, "inf": inf, "nan": nan}
+    assert_refused(call, error, message, **names)
