@@ -11,6 +11,7 @@ import math
 from dataclasses import dataclass
 
 import numpy as np
+import pytest
 from hypothesis import strategies as st
 
 import rankmetrics_lib as rm
@@ -50,9 +51,9 @@ def moved_up(rankings):
 
 
 def assert_close(value, expected):
-    """The value is a float, and what is expected to its last bits."""
+    """The value is a float: what is expected, up to its last bits. NaN may be expected, too."""
     assert isinstance(value, float)
-    assert math.isclose(value, expected, rel_tol=1e-14, abs_tol=1e-15), (value, expected)
+    assert value == pytest.approx(float(expected), rel=1e-14, abs=1e-15, nan_ok=True)
 
 
 @dataclass
