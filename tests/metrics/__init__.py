@@ -1,1 +1,1 @@
-"""Tests of the metrics, a file for each family."""
+"""Tests of one family of metrics each; what holds for all of them is in tests/package."""

@@ -5,7 +5,6 @@ import itertools
 from functools import cache
 from math import isclose, log, log2
 
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -80,15 +79,6 @@ def test_the_mean_grade_on_a_scale_and_its_harmonic_mean_with_ndcg(k):
 
 def test_unjudged_documents_need_not_be_in_the_pool():
     assert rm.ndcg([0, 1, 0], pool=[1]) == arrays.ndcg([0, 1, 0], pool=[1]) == 1 / log2(3)
-
-
-def test_one_pool_serves_all_rows():
-    rels, pool = [[2, 1], [1, 2]], [2, 1, 1]
-    assert arrays.ndcg(rels, pool=pool).tolist() == arrays.ndcg(rels, pool=[pool, pool]).tolist()
-
-
-def test_on_a_scale_padding_does_not_raise_the_ideal():
-    assert arrays.mndcg([[2, np.nan, np.nan], [2, 2, 2]], max_grade=2).tolist() == [1, 1]
 
 
 @given(rels=rankings, missed=pools, k=cutoffs, factor=st.floats(0.125, 8), discount=discounts)

@@ -61,12 +61,10 @@ def endless_rbo(a, b, p):
 @pytest.mark.parametrize("p", [Fraction(1, 10), Fraction(1, 2), Fraction(9, 10)])
 def test_rbo_is_the_weighted_mean_of_the_agreement_at_each_depth(p):
     given_p = {} if p == Fraction(9, 10) else {"p": float(p)}
-    at_once = arrays.rbo(arrays.pad(FIRST)[:, None], arrays.pad(SECOND), **given_p)
-    for (i, a), (j, b) in itertools.product(enumerate(FIRST), enumerate(SECOND)):
+    for a, b in itertools.product(FIRST, SECOND):
         expected = endless_rbo(a, b, p)
         assert_close(rm.rbo(a, b, **given_p), expected)
         assert_close(rm.rbo(b, a, **given_p), expected)
-        assert_close(at_once[i, j], expected)
 
 
 def test_rbo_takes_any_documents_that_can_be_told_apart(library):

@@ -156,7 +156,3 @@ def test_a_swap_at_the_top_costs_auc_as_much_as_one_below_and_average_precision_
     assert isclose(lost_at_top, 1 / 9) and isclose(lost_below, 1 / 9)
     at_top, below, whole = map(rm.average_precision, (swap_at_top, swap_below, best))
     assert at_top < below < whole
-
-
-def test_one_list_of_scores_serves_all_rows_of_labels():
-    assert arrays.auc([[1, 0], [0, 1]], [0.9, 0.1]).tolist() == [1, 0]
