@@ -11,6 +11,7 @@ import math
 from dataclasses import dataclass
 
 import numpy as np
+import pytest
 from hypothesis import strategies as st
 
 import rankmetrics_lib as rm
@@ -47,6 +48,12 @@ def moved_up(rankings):
         for rank in range(1, len(rels)):
             if rels[rank - 1] < rels[rank]:
                 yield rels, rels[: rank - 1] + [rels[rank], rels[rank - 1]] + rels[rank + 1 :]
+
+
+def assert_close(value, expected):
+    """The value is a float: what is expected, up to its last bits. NaN may be expected, too."""
+    assert isinstance(value, float)
+    assert value == pytest.approx(float(expected), rel=1e-14, abs=1e-15, nan_ok=True)
 
 
 @dataclass
