@@ -60,12 +60,14 @@ EVERYWHERE = [
         "text_and_none",
         "pad",
         "layers",
+        "peers",
         "shapes",
         "garbage",
         "catalogue",
         "docstrings",
     )
 ]
+REFUSED = "tests/metrics/test_refused.py"
 # Not those that start many processes
 EVALUATION = [
     str(path)
@@ -85,14 +87,20 @@ WATCH = [
 ENOUGH = 0.96  # the share to catch
 
 
+def own_tests(family):
+    """The file of a family, or its folder."""
+    path = f"tests/metrics/test_{family}.py"
+    return path if Path(path).exists() else f"tests/{family}"
+
+
 def tests_of(path):
     """The tests that must notice a change of this module, its own first."""
     room, name = path.parent.name, path.stem
     if room in LAYERS and name in FAMILIES:
         modules = [f"rankmetrics_lib/{layer}/{name}.py" for layer in LAYERS]
-        return (*modules, f"tests/{name}", *EVERYWHERE)
+        return (*modules, own_tests(name), REFUSED, *EVERYWHERE)
     if room in LAYERS:
-        families = [f"tests/{family}" for family in FAMILIES]
+        families = ["tests/metrics", *(f"tests/{family}" for family in FAMILIES)]
         return (*EVERYWHERE, f"rankmetrics_lib/{room}", *families, *WATCH)
     if room == "identify":
         return (str(path.parent), "tests/identify", "tests/site/test_detective.py")

@@ -128,6 +128,11 @@ class Scored:
         self.scores = rm.pad(scores)
         self.rows = list(zip(map(np.array, labels), map(np.array, scores), strict=True))
 
+    @cached_property
+    def rels(self):
+        """The labels in the order of the scores."""
+        return rm.rank_labels(self.labels, self.scores)
+
     def each(self, function):
         """One value of `function(labels, scores)` per row."""
         return np.array([function(labels, scores) for labels, scores in self.rows])

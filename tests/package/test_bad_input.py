@@ -1,7 +1,7 @@
 """Bad input is refused with the name of its argument: every bad value for one parameter of each
 kind, and one bad value for every parameter of every metric.
 
-What depends on two arguments at once is tested with each family, in tests/NAME/test_errors.py.
+What depends on two arguments at once: tests/metrics/refused/NAME.txt.
 """
 
 import math

@@ -84,9 +84,9 @@ def test_the_package_offers_the_arrays_at_its_top(name):
 
 
 @each_card
-def test_a_metric_has_tests_in_the_folder_of_its_family(card):
-    folder = TESTS / card.family
-    tests = "".join(path.read_text(encoding="utf-8") for path in folder.glob("test_*.py"))
+def test_a_metric_has_tests_in_the_file_of_its_family(card):
+    paths = [TESTS / "metrics" / f"test_{card.family}.py", *(TESTS / card.family).glob("*.py")]
+    tests = "".join(path.read_text(encoding="utf-8") for path in paths if path.exists())
     assert card.name in tests
 
 
