@@ -71,7 +71,7 @@ def test_the_distance_is_the_mean_over_both_directions_of_all_pairs(n):
 def test_distances_are_scipys_and_may_be_below_0_by_rounding():
     points = np.random.default_rng(5).random((40, 9))
     apart = pdist(points, "cosine")
-    assert_close(arrays.intra_list_distance(squareform(apart)), apart.mean())
+    assert math.isclose(arrays.intra_list_distance(squareform(apart)), apart.mean())
     twice = np.concatenate([points, points]) / np.linalg.norm([*points, *points], axis=1)[:, None]
     distances = 1 - twice @ twice.T
     assert distances.min() < 0 < arrays.intra_list_distance(distances)
