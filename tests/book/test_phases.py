@@ -54,17 +54,17 @@ def test_a_phase_that_fails_stops_no_other(run):
 
 def test_what_failed_comes_last_by_name_with_the_command_that_runs_it(run):
     said = [
-        "FAILED tests/ndcg/test_formulas.py::test_the_ideal[it is k] - assert 1 == 2",
+        "FAILED tests/metrics/test_ndcg.py::test_the_ideal[it is k] - assert 1 == 2",
         "ERROR tests/site/test_lab.py::test_one",
     ]
     done = run("test-library", "\n".join(said))
     assert done.stdout.rstrip().splitlines()[-5:] == [
         "Failed:",
-        "tests/ndcg/test_formulas.py::test_the_ideal[it is k]",
+        "tests/metrics/test_ndcg.py::test_the_ideal[it is k]",
         "tests/site/test_lab.py::test_one",
         "",
         "To run the first again: "
-        ".venv/bin/pytest 'tests/ndcg/test_formulas.py::test_the_ideal[it is k]'",
+        ".venv/bin/pytest 'tests/metrics/test_ndcg.py::test_the_ideal[it is k]'",
     ]
     done = run("test-notebooks", "FAILED chapters/ndcg.ipynb::Cell 3")
     assert done.stdout.rstrip().endswith("make test-notebooks NOTEBOOKS=chapters/ndcg.ipynb")
