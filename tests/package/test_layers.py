@@ -68,8 +68,8 @@ def has_ids(card):
 def batched(card, name, values):
     """The values of one argument for many rankings, in the form that the arrays take."""
     rule = card.parameter(name).rule
-    if rule == "count" and None not in values:
-        return np.array(values, dtype=int)
+    if rule == "count" and len(set(values)) > 1:
+        return np.array(values)
     if rule not in AXES or None in values:
         return values[0] if values else None
     padded = rm.pad([rm.pad(lists) for lists in values] if rule == "lists" else values)
@@ -128,6 +128,10 @@ def calls_on(draw, card):
             values = st.none() if name in left_out else values_of(card, name, call, *shape)
             call[name] = draw(values)
         calls.append(call)
+    for name in others:
+        if card.parameter(name).rule == "count" and name not in left_out and draw(st.booleans()):
+            highest = max((call[name] for call in calls), default=0)  # one number for all
+            calls = [call | {name: highest} for call in calls]
     return leading, calls
 
 
