@@ -57,7 +57,6 @@ EVERYWHERE = [
         "rules",
         "bad_input",
         "numbers",
-        "text_and_none",
         "pad",
         "layers",
         "peers",
@@ -106,8 +105,7 @@ def tests_of(path):
         return (str(path.parent), "tests/identify", "tests/site/test_detective.py")
     if room == "evaluation":
         by_name = sorted(EVALUATION, key=lambda test: name not in test)
-        peers = ["tests/diversity/test_peers.py"] if name == "subtopics" else []
-        return ("rankmetrics_lib/evaluation/evaluate.py", *peers, *by_name)
+        return ("rankmetrics_lib/evaluation/evaluate.py", *by_name)
     return ("rankmetrics_lib/practice/__init__.py", *PRACTICE)
 
 
