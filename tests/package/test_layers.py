@@ -83,7 +83,7 @@ def parts_of(result):
 
 
 def ranking_of(result, i):
-    """The result for one ranking of a batch."""
+    """The result for the ranking at this place of a batch."""
     if isinstance(result, dict):
         return {group: share[i] for group, share in result.items()}
     return tuple(part[i] for part in parts_of(result))
@@ -174,9 +174,7 @@ def values_of(card, name, call, n, m):
         return lists_of(MEMBERS[rule], n)
     return {
         "documents": documents,
-        "subtopics": st.lists(row, min_size=1, max_size=4)
-        if name == "answers"
-        else lists_of(row, n),
+        "subtopics": lists_of(row, 2 if name == "answers" else n),
         "lists": st.lists(documents, max_size=5),
         "distances": lists_of(lists_of(st.floats(0, 2), n), n),
     }[rule]
@@ -193,21 +191,22 @@ def test_the_arrays_are_the_formula_for_random_batches(card, data):
     if not calls:  # test_shapes has the shape of no ranking
         return
     batch = {name: batched(card, name, [call[name] for call in calls]) for name in calls[0]}
-    for name, values in batch.items():
-        if isinstance(values, np.ndarray):
-            batch[name] = values.reshape(leading + values.shape[1:])
-    before = copy.deepcopy(batch)
-    result = getattr(rm, card.name)(**batch)
-    np.testing.assert_equal(
-        {name: values for name, values in batch.items() if not callable(values)},
-        {name: values for name, values in before.items() if not callable(values)},
-    )
-    parts = result.values() if isinstance(result, dict) else parts_of(result)
-    assert all(np.shape(part)[: len(leading)] == leading for part in parts)
-    flat = [np.reshape(part, (len(calls), *np.shape(part)[len(leading) :])) for part in parts]
-    whole = dict(zip(result, flat, strict=True)) if isinstance(result, dict) else tuple(flat)
-    for i, call in enumerate(calls):
-        assert_same(ranking_of(whole, i), getattr(rm.formulas, card.name)(**call), call)
+    arguments = {
+        name: values.reshape(leading + values.shape[1:])
+        if isinstance(values, np.ndarray)
+        else values
+        for name, values in batch.items()
+    }
+    before = copy.deepcopy(arguments)
+    result = getattr(rm, card.name)(**arguments)
+    np.testing.assert_equal(arguments, before)
+    expected = [getattr(rm.formulas, card.name)(**call) for call in calls]
+    if not isinstance(result, dict):
+        for part, wanted in zip(parts_of(result), parts_of(expected[0]), strict=True):
+            assert np.shape(part)[: len(leading)] == leading
+            assert part.dtype == (int if isinstance(wanted, int) else float)
+    for i, call, wanted in zip(np.ndindex(leading), calls, expected, strict=True):
+        assert_same(ranking_of(result, i), wanted, call)
 
 
 @each_card
