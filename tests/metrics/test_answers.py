@@ -75,10 +75,16 @@ def test_where_nothing_is_retrieved_or_needed_it_is_0(library, evidence, answers
     assert library.evidence_recall(evidence, answers=answers) == 0.0
 
 
-@pytest.mark.parametrize("shape", [(0, 0), (3, 0), (2, 3, 0), (0, 3, 0)])
-def test_pieces_that_no_passage_has_a_label_for_are_not_found(shape):
-    found = arrays.evidence_recall(np.zeros(shape), answers=[[1, 1]])
-    np.testing.assert_array_equal(found, np.zeros(shape[:-2]), strict=True)
+@pytest.mark.parametrize("shape", [(0, 0), (0, 3), (3, 0), (2, 0, 3), (2, 3, 0), (0, 3, 2)])
+def test_arrays_without_passages_or_pieces(shape):
+    """Pieces that no passage has a label for are not found."""
+    nothing, zeros = np.zeros(shape), np.zeros(shape[:-2])
+    needs = [None, np.ones((*shape[:-2], 1, shape[-1]))]
+    if not nothing.size:
+        needs.append([[1] * (shape[-1] or 2)])
+    for answers in needs:
+        found = arrays.evidence_recall(nothing, answers=answers)
+        np.testing.assert_array_equal(found, zeros, strict=True)
 
 
 @given(rels=st.lists(binary, max_size=9), k=cutoffs, missed=st.integers(0, 4))
