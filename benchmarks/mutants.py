@@ -99,8 +99,8 @@ def tests_of(path):
         modules = [f"rankmetrics_lib/{layer}/{name}.py" for layer in LAYERS]
         return (*modules, own_tests(name), REFUSED, *EVERYWHERE)
     if room in LAYERS:
-        families = ["tests/metrics", *(f"tests/{family}" for family in FAMILIES)]
-        return (*EVERYWHERE, f"rankmetrics_lib/{room}", *families, *WATCH)
+        families = [own_tests(family) for family in FAMILIES]
+        return (*EVERYWHERE, f"rankmetrics_lib/{room}", *families, REFUSED, *WATCH)
     if room == "identify":
         return (str(path.parent), "tests/identify", "tests/site/test_detective.py")
     if room == "evaluation":

@@ -191,8 +191,8 @@ class Card:
 
 
 class Family:
-    """The metrics of one chapter. They have a module in each layer, a file of tests and a page of the
-    API reference."""
+    """The metrics of one chapter. They have a module in each layer, a file of tests and a page of
+    the API reference."""
 
     def __init__(self, name, title, *cards):
         self.name, self.title, self.cards = name, title, cards

@@ -2,6 +2,7 @@
 measures of agreement."""
 
 import itertools
+import random
 from fractions import Fraction
 from math import inf, isclose, nan
 
@@ -99,3 +100,17 @@ def test_rbo_nears_the_agreement_at_depth_1_as_p_nears_0(same):
     a = list(range(len(same)))
     b = [i if shared else i + 100 for i, shared in enumerate(same)]
     assert isclose(rm.rbo(a, b, 1e-9), same[0], abs_tol=1e-8)
+
+
+@pytest.mark.parametrize("p", [0.5, 0.9])
+def test_rbo_of_equally_long_rankings_extends_the_truncated_one_of_ir_measures(p):
+    """Theirs averages the agreement down to the end. Ours also gives all ranks below, of total
+    weight p^n, the agreement at the end."""
+    from ir_measures.providers.compat_provider import rbo
+
+    rng, n = random.Random(1), 10
+    for _ in range(50):
+        a, b = rng.sample(range(15), n), rng.sample(range(15), n)
+        at_the_end = len({*a} & {*b}) / n
+        extended = (1 - p**n) * rbo(a, b, p, n) + p**n * at_the_end
+        assert isclose(rm.rbo(a, b, p), extended, rel_tol=1e-12)
