@@ -86,18 +86,12 @@ WATCH = [
 ENOUGH = 0.96  # the share to catch
 
 
-def own_tests(family):
-    """The file of a family, or its folder."""
-    path = f"tests/metrics/test_{family}.py"
-    return path if Path(path).exists() else f"tests/{family}"
-
-
 def tests_of(path):
     """The tests that must notice a change of this module, its own first."""
     room, name = path.parent.name, path.stem
     if room in LAYERS and name in FAMILIES:
         modules = [f"rankmetrics_lib/{layer}/{name}.py" for layer in LAYERS]
-        return (*modules, own_tests(name), REFUSED, *EVERYWHERE)
+        return (*modules, f"tests/metrics/test_{name}.py", REFUSED, *EVERYWHERE)
     if room in LAYERS:
         families = [own_tests(family) for family in FAMILIES]
         return (*EVERYWHERE, f"rankmetrics_lib/{room}", *families, REFUSED, *WATCH)
