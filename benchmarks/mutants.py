@@ -93,8 +93,7 @@ def tests_of(path):
         modules = [f"rankmetrics_lib/{layer}/{name}.py" for layer in LAYERS]
         return (*modules, f"tests/metrics/test_{name}.py", REFUSED, *EVERYWHERE)
     if room in LAYERS:
-        families = [own_tests(family) for family in FAMILIES]
-        return (*EVERYWHERE, f"rankmetrics_lib/{room}", *families, REFUSED, *WATCH)
+        return (*EVERYWHERE, f"rankmetrics_lib/{room}", "tests/metrics", *WATCH)
     if room == "identify":
         return (str(path.parent), "tests/identify", "tests/site/test_detective.py")
     if room == "evaluation":
