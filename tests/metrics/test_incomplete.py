@@ -15,6 +15,7 @@ from strategies import assert_close, binary, cutoffs, grades, judged, small_rank
 
 from rankmetrics_lib import arrays
 from rankmetrics_lib import formulas as rm
+from rankmetrics_lib.catalogue import CARDS
 
 judged_rankings = st.lists(judged, max_size=10)
 documents = st.lists(st.tuples(grades, st.integers(0, 3)), max_size=8).map(
@@ -56,10 +57,10 @@ def test_the_best_and_the_worst_order_are_among_those_that_the_scores_allow():
 OTHER_LEVEL = {"relevance_level": 2}
 BY_LEVEL = [{}, OTHER_LEVEL]
 AVERAGED = {
-    "precision": BY_LEVEL,
-    "reciprocal_rank": BY_LEVEL,
-    "average_precision": [*BY_LEVEL, {"n_relevant": 7}],
-    "ndcg": [
+    "tie_averaged_precision": BY_LEVEL,
+    "tie_averaged_reciprocal_rank": BY_LEVEL,
+    "tie_averaged_average_precision": [*BY_LEVEL, {"n_relevant": 7}],
+    "tie_averaged_ndcg": [
         {},
         {"gain": "exponential"},
         {"discount": "zipf"},
@@ -73,7 +74,7 @@ AVERAGED = {
     "name, settings", [(name, settings) for name in AVERAGED for settings in AVERAGED[name]]
 )
 def test_tie_averaged_is_the_mean_over_all_orders_of_tied_documents(name, settings):
-    metric, tie_averaged = getattr(rm, name), getattr(rm, f"tie_averaged_{name}")
+    metric, tie_averaged = getattr(rm, CARDS[name].averages), getattr(rm, name)
     for labels, scores, orders in TIED:
         for k in (None, 1, 2, 6):
             mean = math.fsum(metric(rels, k, **settings) for rels in orders) / len(orders)
@@ -92,7 +93,7 @@ def test_one_relevant_document_among_n_ties_expects_the_mean_of_one_over_the_ran
 @pytest.mark.parametrize("name", AVERAGED)
 @given(documents=documents, k=cutoffs)
 def test_the_mean_lies_between_the_worst_and_the_best_order(name, documents, k):
-    metric, tie_averaged = getattr(rm, name), getattr(rm, f"tie_averaged_{name}")
+    metric, tie_averaged = getattr(rm, CARDS[name].averages), getattr(rm, name)
     worst, best = (metric(rm.rank_labels(*documents, ties=ties), k) for ties in ("worst", "best"))
     assert worst - 1e-12 <= tie_averaged(*documents, k) <= best + 1e-12
 
