@@ -191,7 +191,7 @@ class Card:
 
 
 class Family:
-    """The metrics of one chapter. They have a module in each layer, a folder of tests and a page of
+    """The metrics of one chapter. They have a module in each layer, a file of tests and a page of
     the API reference."""
 
     def __init__(self, name, title, *cards):

@@ -85,13 +85,6 @@ class Rankings:
         ]
         return Rankings([self.judged[i] for i in kept], [self.missed[i] for i in kept])
 
-    def with_unjudged_in_pool(self):
-        """The same rankings, with a negative label in the qrels for each unjudged document."""
-        return Rankings(replaced(None, -1, self.judged), self.missed)
-
-    def with_unjudged_as_nonrelevant(self):
-        return Rankings(replaced(None, 0, self.judged), self.missed)
-
 
 def named(letter, labels):
     """Documents by name, starting with "r01"."""
@@ -127,6 +120,11 @@ class Scored:
         self.labels = rm.pad(labels)
         self.scores = rm.pad(scores)
         self.rows = list(zip(map(np.array, labels), map(np.array, scores), strict=True))
+
+    @cached_property
+    def rels(self):
+        """The labels in the order of the scores."""
+        return rm.rank_labels(self.labels, self.scores)
 
     def each(self, function):
         """One value of `function(labels, scores)` per row."""

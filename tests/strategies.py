@@ -1,19 +1,12 @@
-"""Random rankings for hypothesis, every small ranking, and the comparison of the arrays with the
-formulas.
+"""Random rankings for hypothesis, and every small ranking."""
 
-A Batch is the same rankings twice: `rows`, the lists that the formulas take, and `array`, of shape
-(..., n), the rows padded with NaN, that the functions over arrays take.
-"""
-
-import copy
 import itertools
 import math
 from dataclasses import dataclass
 
 import numpy as np
+import pytest
 from hypothesis import strategies as st
-
-import rankmetrics_lib as rm
 
 binary = st.integers(0, 1)
 grades = st.integers(0, 4)
@@ -49,10 +42,15 @@ def moved_up(rankings):
                 yield rels, rels[: rank - 1] + [rels[rank], rels[rank - 1]] + rels[rank + 1 :]
 
 
+def assert_close(value, expected):
+    """The value is a float: what is expected, up to its last bits. NaN may be expected, too."""
+    assert isinstance(value, float)
+    assert value == pytest.approx(float(expected), rel=1e-14, abs=1e-15, nan_ok=True)
+
+
 @dataclass
 class Batch:
-    """Rankings as lists of unequal length (None for an unjudged document), and as one padded
-    array."""
+    """Rankings as lists of unequal length, and as one array of shape (..., n), padded with NaN."""
 
     rows: list
     leading: tuple = ()
@@ -60,105 +58,16 @@ class Batch:
     @property
     def array(self):
         width = max((len(row) for row in self.rows), default=0)
-        known = [[math.nan if value is None else value for value in row] for row in self.rows]
-        padded = [row + [math.nan] * (width - len(row)) for row in known]
+        padded = [row + [math.nan] * (width - len(row)) for row in self.rows]
         return np.array(padded, dtype=float).reshape(self.leading + (width,))
 
 
-@dataclass
-class PerRow:
-    """One number for each ranking of a batch."""
-
-    rows: list
-    leading: tuple
-
-    @property
-    def array(self):
-        return np.array(self.rows, dtype=int).reshape(self.leading)
-
-
 @st.composite
-def batches(draw, *columns, max_length=8):
+def batches(draw, *columns):
     """One Batch for each column, such as labels and scores: the same documents, described more than
     once."""
     leading = draw(leading_shapes)
-    lengths = draw(
-        st.lists(
-            st.integers(0, max_length), min_size=math.prod(leading), max_size=math.prod(leading)
-        )
-    )
+    size = math.prod(leading)
+    lengths = draw(st.lists(st.integers(0, 8), min_size=size, max_size=size))
     rows = [[draw(st.lists(column, min_size=n, max_size=n)) for n in lengths] for column in columns]
-    drawn = [Batch(row, leading) for row in rows]
-    return drawn if len(columns) > 1 else drawn[0]
-
-
-@st.composite
-def counts_for(draw, batch, belongs=lambda label: label >= 1):
-    """A number of documents in the pool, at least those of the list: one for each ranking, or one
-    for all."""
-    seen = [sum(label is not None and belongs(label) for label in row) for row in batch.rows]
-    if draw(st.booleans()):
-        return max(seen, default=0) + draw(st.integers(0, 3))
-    return PerRow([count + draw(st.integers(0, 3)) for count in seen], batch.leading)
-
-
-@st.composite
-def pools_for(draw, batch):
-    """The labels of each ranking and of up to four documents that it lacks, in any order; or
-    None."""
-    if draw(st.booleans()):
-        return None
-    pools = [draw(st.permutations(row + draw(st.lists(labels, max_size=4)))) for row in batch.rows]
-    return Batch(pools, batch.leading)
-
-
-def assert_arrays_equal_formula(name, *values, **arguments):
-    """rm.NAME of the arrays is rm.formulas.NAME of each row, to 1e-12; float64 comes out, the input
-    stays as it is."""
-    given = (
-        [in_arrays(value) for value in values],
-        {key: in_arrays(value) for key, value in arguments.items()},
-    )
-    before = copy.deepcopy(given)
-    got = parts_of(getattr(rm, name)(*given[0], **given[1]))
-    np.testing.assert_equal(given, before)
-
-    formula, batch = getattr(rm.formulas, name), values[0]
-    rows = [
-        parts_of(
-            formula(
-                *(in_row(v, i) for v in values),
-                **{key: in_row(v, i) for key, v in arguments.items()},
-            )
-        )
-        for i in range(len(batch.rows))
-    ]
-    for array in got:
-        assert np.shape(array)[: len(batch.leading)] == batch.leading
-    for array, expected in zip(got, zip(*rows, strict=True), strict=bool(rows)):
-        assert_same(array, expected, batch.leading)
-
-
-def assert_same(array, expected, leading):
-    expected = (
-        Batch(expected, leading).array
-        if isinstance(expected[0], list)
-        else np.reshape(expected, leading)
-    )
-    assert np.asarray(array).dtype == (float if expected.dtype == float else int)
-    assert np.shape(array) == expected.shape
-    np.testing.assert_allclose(array, expected, rtol=1e-12, atol=1e-12)
-
-
-def in_arrays(value):
-    return value.array if isinstance(value, (Batch, PerRow)) else value
-
-
-def in_row(value, i):
-    return value.rows[i] if isinstance(value, (Batch, PerRow)) else value
-
-
-def parts_of(result):
-    """The numbers, or the curves, that a function returns."""
-    several = isinstance(result, (tuple, rm.formulas.ConfusionMatrix, rm.formulas.PairCounts))
-    return list(result) if several else [result]
+    return [Batch(row, leading) for row in rows]

@@ -59,7 +59,7 @@ def test_each_phase_is_named_at_the_end(run):
 
 def test_a_phase_that_fails_stops_no_other_and_its_tests_are_named_at_the_end(run):
     said = [
-        "FAILED tests/ndcg/test_formulas.py::test_the_ideal[it is k] - assert 1 == 2",
+        "FAILED tests/metrics/test_ndcg.py::test_the_ideal[it is k] - assert 1 == 2",
         "ERROR tests/site/test_lab.py::test_one",
     ]
     done = run("worksteal", "\n".join(said))
@@ -68,10 +68,10 @@ def test_a_phase_that_fails_stops_no_other_and_its_tests_are_named_at_the_end(ru
     assert (
         """
 Failed:
-tests/ndcg/test_formulas.py::test_the_ideal[it is k]
+tests/metrics/test_ndcg.py::test_the_ideal[it is k]
 tests/site/test_lab.py::test_one
 
-To run the first again: .venv/bin/pytest 'tests/ndcg/test_formulas.py::test_the_ideal[it is k]'
+To run the first again: .venv/bin/pytest 'tests/metrics/test_ndcg.py::test_the_ideal[it is k]'
 """
         in done.stdout
     )

@@ -1,7 +1,7 @@
 """Bad input is refused with the name of its argument: every bad value for one parameter of each
 kind, and one bad value for every parameter of every metric.
 
-What depends on two arguments at once is tested with each family, in tests/NAME/test_errors.py.
+What depends on two arguments at once, or on the form of an array: tests/metrics/refused.
 """
 
 import math
@@ -70,11 +70,6 @@ def test_a_boolean_of_an_array_library_is_no_integer():
             layer.precision([1, 0, 1], Flag())
 
 
-def test_a_call_that_lacks_an_argument_says_so(library):
-    with pytest.raises(TypeError, match=r"bpref\(\) missing .* argument.* 'judged'"):
-        library.bpref(n_relevant=1, n_nonrelevant=0)
-
-
 def is_padded(value):
     """Whether this is a list with NaN, which the arrays read as padding."""
     return isinstance(value, list) and math.nan in value
@@ -108,57 +103,6 @@ def test_the_outermost_right_values_are_taken(library, name):
         assert call(library, TAKERS[name], name, value) is not None
 
 
-@pytest.mark.parametrize(
-    "call", [lambda rm: rm.precision(), lambda rm: rm.precision([1], cutoff=3)]
-)
-def test_a_missing_and_an_unknown_argument_are_type_errors(library, call):
-    with pytest.raises(TypeError, match="rels|cutoff"):
-        call(library)
-
-
-@pytest.mark.parametrize(
-    "call, message",
-    [
-        (lambda rm: rm.precision([1], 1, 1), "precision takes at most 2 values by position, got 3"),
-        (lambda rm: rm.precision([1], 1, k=1), "precision got k twice, by position and by name"),
-        (lambda rm: rm.rbp([1], 0.9), "rbp takes at most 1 values by position, got 2"),
-    ],
-)
-def test_an_argument_too_many_by_position_or_given_twice_is_a_type_error(library, call, message):
-    with pytest.raises(TypeError, match=message):
-        call(library)
-
-
-LEADING_SHAPES_THAT_DIFFER = [
-    ("scores", lambda rm: rm.auc(np.ones((2, 3)), np.ones((3, 3)))),
-    ("predicted", lambda rm: rm.confusion_matrix(np.ones((2, 3)), np.ones((3, 3)))),
-    ("pool", lambda rm: rm.ndcg(np.ones((2, 3)), pool=np.ones((3, 4)))),
-    ("n_relevant", lambda rm: rm.recall(np.ones((2, 3)), n_relevant=[3, 3, 3])),
-    (
-        "n_nonrelevant",
-        lambda rm: rm.bpref(np.ones((2, 3)), n_relevant=[3, 3], n_nonrelevant=[3, 3, 3]),
-    ),
-    ("in_pool", lambda rm: rm.infap(np.ones((2, 3)), in_pool=np.ones((3, 3)))),
-    ("pool", lambda rm: rm.alpha_ndcg(np.ones((2, 3, 2)), pool=np.ones((3, 4, 2)))),
-    ("n_subtopics", lambda rm: rm.subtopic_recall(np.ones((2, 3, 2)), 1, n_subtopics=[3, 3, 3])),
-    ("n_items", lambda rm: rm.catalog_coverage(np.ones((2, 3, 1)), n_items=[3, 3, 3])),
-    ("answers", lambda rm: rm.evidence_recall(np.ones((2, 3, 2)), answers=np.ones((3, 1, 2)))),
-    ("weights", lambda rm: rm.err_ia(np.ones((2, 3, 2)), weights=np.ones((3, 2)))),
-    (
-        "propensities",
-        lambda rm: rm.propensity_scored_ndcg(np.ones((2, 3)), np.ones((3, 3))),
-    ),
-    ("ranking_b", lambda rm: rm.rbo([[1, 2], [1, 2]], [[1, 2], [1, 2], [1, 2]])),
-]
-
-
-@pytest.mark.parametrize("argument, call", LEADING_SHAPES_THAT_DIFFER)
-def test_leading_shapes_that_do_not_fit_are_refused_by_name(argument, call):
-    message = rf"^{argument} must have a leading shape that fits that of .*, got \(3,\)"
-    with pytest.raises(ValueError, match=message):
-        call(rm)
-
-
 def test_the_formulas_read_numpys_small_integers_without_overflow():
     """In NumPy's 8-bit integers, 200 + 100 is 44 and -1 is 255."""
     uint8_labels = np.array([200, 100, 2], dtype=np.uint8)
@@ -171,39 +115,3 @@ def test_the_formulas_leave_their_input_as_it_is():
     rels, pool = [1, 3, 2], [1, 2, 3, 3]
     rm.formulas.ndcg(rels, 2, pool=pool)
     assert (rels, pool) == ([1, 3, 2], [1, 2, 3, 3])
-
-
-def test_rankings_of_unequal_length_are_refused_with_a_hint_to_fill_them():
-    with pytest.raises(
-        ValueError, match="^ranking_a must have rows of one length; NaN fills the shorter ones$"
-    ):
-        rm.rbo([["a", "b"], ["a"]], [["a"], ["b"]])
-
-
-@pytest.mark.parametrize(
-    "call, message",
-    [
-        (
-            lambda: rm.rbo([np.nan, "a"], ["a"]),
-            r"ranking_a\[0\] must be the id of a document, got nan; NaN may only follow",
-        ),
-        (
-            lambda: rm.expected_utility([1], lambda ranks: "high", max_grade=1),
-            r"utility\(ranks\) must be a number for each rank, got 'high'",
-        ),
-    ],
-)
-def test_the_arrays_name_what_they_expect(call, message):
-    with pytest.raises((TypeError, ValueError), match=f"^{message}"):
-        call()
-
-
-def test_a_count_for_each_ranking_is_quoted_with_the_ranking_that_it_does_not_fit():
-    message = "n_relevant must be at least 1, the relevant documents in rels, got 0"
-    with pytest.raises(ValueError, match=f"^{message}$"):
-        rm.recall([[1, 1], [1, 0]], n_relevant=[2, 0])
-
-
-def test_records_are_no_ids_and_are_quoted():
-    with pytest.raises(TypeError, match=r"^ranking_a must be ids of documents, got array\("):
-        rm.rbo(np.zeros(2, dtype="i4,i4"), ["a"])

@@ -84,9 +84,8 @@ def test_the_package_offers_the_arrays_at_its_top(name):
 
 
 @each_card
-def test_a_metric_has_tests_in_the_folder_of_its_family(card):
-    folder = TESTS / card.family
-    tests = "".join(path.read_text(encoding="utf-8") for path in folder.glob("test_*.py"))
+def test_a_metric_has_tests_in_the_file_of_its_family(card):
+    tests = (TESTS / "metrics" / f"test_{card.family}.py").read_text(encoding="utf-8")
     assert card.name in tests
 
 

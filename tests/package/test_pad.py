@@ -39,22 +39,3 @@ def test_matrices_are_filled_up_in_both_directions():
 
 def test_a_matrix_without_rows_widens_nothing():
     assert rm.pad([[], [[], []]]).shape == (2, 2, 0)
-
-
-@pytest.mark.parametrize("rows", [[1, 2], [[[[1]]]]])
-def test_a_row_that_is_not_a_list_of_numbers_is_refused(rows):
-    with pytest.raises(TypeError, match=r"rows\[0\] must be a sequence of numbers, got"):
-        rm.pad(rows)
-
-
-def test_a_row_among_matrices_is_refused():
-    with pytest.raises(TypeError, match=r"rows\[1\] must be a matrix as the others are, got"):
-        rm.pad([[[1]], [1]])
-
-
-@pytest.mark.parametrize("rels", [[[1, 0], [1]], [[[1], [1, 0]], [[0], [0]]]])
-def test_rows_of_unequal_length_are_refused_with_a_hint_to_pad(rels):
-    with pytest.raises(
-        ValueError, match="rels must have rows of one length; rankmetrics_lib.pad makes them so"
-    ):
-        rm.precision(rels)

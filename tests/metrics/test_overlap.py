@@ -1,0 +1,116 @@
+"""tau AP and RBO against the sums of their papers in exact fractions, and what ties them to other
+measures of agreement."""
+
+import itertools
+import random
+from fractions import Fraction
+from math import inf, isclose, nan
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import assert_close, binary, small_rankings
+
+from rankmetrics_lib import arrays
+from rankmetrics_lib import formulas as rm
+
+SCORES = [[4, 3, 2, 1], [1, 1, 2, 2], [3, 1, 3, 2], [0.0, -0.0, inf, -inf]]
+# Up to other names for the documents, all pairs of rankings of up to four documents against five
+FIRST = [list(range(n)) for n in range(5)]
+SECOND = [list(order) for n in range(6) for order in itertools.permutations(range(5), n)]
+
+rankings = st.lists(st.integers(0, 12), unique=True, min_size=1, max_size=8)
+ps = st.floats(0.05, 0.95)
+
+
+@pytest.mark.parametrize("scores", SCORES)
+def test_tau_ap_is_the_papers_sum_over_ranks(scores):
+    """Yilmaz, Aslam & Robertson (2008): 2/(n - 1) times the sum of C(i)/(i - 1) from i = 2, minus
+    1. Equal scores keep their order, and a pair of equal labels counts one half."""
+    for labels in small_rankings([0, 1, 3], 4):
+        order = sorted(zip(scores, labels, strict=False), key=lambda pair: -pair[0])
+        ranked = [label for _, label in order]
+        total = sum(
+            Fraction(sum((above > label) + (above >= label) for above in ranked[:i]), 2 * i)
+            for i, label in enumerate(ranked)
+            if i
+        )
+        expected = Fraction(2, len(ranked) - 1) * total - 1 if len(ranked) > 1 else nan
+        assert_close(rm.tau_ap(labels, scores[: len(labels)]), expected)
+
+
+def agreement(a, b, depth):
+    """Shared documents divided by depth. Beyond the end of a list, its documents are assumed to
+    agree as they do at its end."""
+    short, long = sorted([a, b], key=len)
+    end, depth = len(short), min(depth, len(long))
+    at_end_of_short = Fraction(len({*short} & {*long[:end]}), end)
+    shared = len({*short[:depth]} & {*long[:depth]})
+    return (shared + at_end_of_short * max(depth - end, 0)) / depth
+
+
+def endless_rbo(a, b, p):
+    """Webber, Moffat & Zobel (2010): the agreement at each depth d, without end, with weight
+    (1 - p) p^(d - 1). From depth 5 on, it stays the same."""
+    if not a or not b:
+        return nan
+    above = sum((1 - p) * p ** (depth - 1) * agreement(a, b, depth) for depth in range(1, 5))
+    return above + p**4 * agreement(a, b, 5)
+
+
+@pytest.mark.parametrize("p", [Fraction(1, 10), Fraction(1, 2), Fraction(9, 10)])
+def test_rbo_is_the_weighted_mean_of_the_agreement_at_each_depth(p):
+    given_p = {} if p == Fraction(9, 10) else {"p": float(p)}
+    for a, b in itertools.product(FIRST, SECOND):
+        expected = endless_rbo(a, b, p)
+        assert_close(rm.rbo(a, b, **given_p), expected)
+        assert_close(rm.rbo(b, a, **given_p), expected)
+
+
+def test_rbo_takes_any_documents_that_can_be_told_apart(library):
+    assert library.rbo(["1", 2], [1, "2"]) == 0
+    assert isclose(library.rbo(["1", 2], ["1", 2]), 1)
+    assert isclose(rm.rbo([1, "a", (2, 3)], [1, "a", (2, 3)]), 1)
+    assert arrays.rbo(np.array(["a", "b"]), np.array([1, 2])) == 0
+    assert np.allclose(arrays.rbo([["a", "b"], ["x", "y"]], ["b", "a"], 0.5), [0.5, 0])
+
+
+def test_a_swap_at_the_top_costs_tau_ap_and_rbo_more_and_kendalls_tau_the_same():
+    truth, top_swapped, bottom_swapped = [4, 3, 2, 1], [3, 4, 2, 1], [4, 3, 1, 2]
+    assert rm.tau_ap(truth, top_swapped) < rm.tau_ap(truth, bottom_swapped)
+    assert rm.rbo(truth, top_swapped) < rm.rbo(truth, bottom_swapped) < 1
+    assert rm.kendall_tau(truth, top_swapped) == rm.kendall_tau(truth, bottom_swapped)
+
+
+@given(a=rankings, length=st.integers(1, 8), p=ps, shift=st.integers(13, 99))
+def test_rbo_of_a_ranking_with_its_own_beginning_is_1_and_with_strangers_0(a, length, p, shift):
+    assert isclose(rm.rbo(a, a[:length], p), 1)
+    assert rm.rbo(a, [document + shift for document in a], p) == 0
+
+
+@given(a=rankings, b=rankings, p=ps | st.sampled_from([5e-324, 1e-310, 1 - 2**-53]))
+def test_rbo_stays_between_0_and_1_and_is_that_of_the_arrays(a, b, p):
+    assert -1e-12 <= rm.rbo(a, b, p) <= 1
+    assert isclose(rm.rbo(a, b, p), arrays.rbo(a, b, p), rel_tol=1e-12, abs_tol=1e-12)
+
+
+@given(same=st.lists(binary, min_size=1, max_size=6))
+def test_rbo_nears_the_agreement_at_depth_1_as_p_nears_0(same):
+    a = list(range(len(same)))
+    b = [i if shared else i + 100 for i, shared in enumerate(same)]
+    assert isclose(rm.rbo(a, b, 1e-9), same[0], abs_tol=1e-8)
+
+
+@pytest.mark.parametrize("p", [0.5, 0.9])
+def test_rbo_of_equally_long_rankings_extends_the_truncated_one_of_ir_measures(p):
+    """Theirs averages the agreement down to the end. Ours also gives all ranks below, of total
+    weight p^n, the agreement at the end."""
+    from ir_measures.providers.compat_provider import rbo
+
+    rng, n = random.Random(1), 10
+    for _ in range(50):
+        a, b = rng.sample(range(15), n), rng.sample(range(15), n)
+        at_the_end = len({*a} & {*b}) / n
+        extended = (1 - p**n) * rbo(a, b, p, n) + p**n * at_the_end
+        assert isclose(rm.rbo(a, b, p), extended, rel_tol=1e-12)

@@ -1,0 +1,104 @@
+"""Pairs and rank correlations against the signs of all pairs in exact fractions, and what ties them
+together."""
+
+import itertools
+import math
+from collections import Counter
+from fractions import Fraction
+from math import inf, isclose, nan
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import assert_close, grades, small_rankings
+
+from rankmetrics_lib import formulas as rm
+
+SCORES = [[4, 3, 2, 1], [1, 1, 2, 2], [3, 1, 3, 2], [0.0, -0.0, inf, -inf]]
+
+documents = st.lists(st.tuples(grades, st.integers(0, 4)), max_size=9).map(
+    lambda rows: ([label for label, _ in rows], [score for _, score in rows])
+)
+
+
+def signs(values):
+    """For each pair of documents, whether the first is above (1), level with or below the other."""
+    return [(a > b) - (a < b) for a, b in itertools.combinations(values, 2)]
+
+
+def quotient(part, whole):
+    return Fraction(part, whole) if whole else nan
+
+
+@pytest.mark.parametrize("scores", SCORES)
+def test_the_signs_of_all_pairs(scores):
+    """Tau-b is the correlation of the signs (Daniels, 1944)."""
+    for labels in small_rankings([0, 1, 3], 4):
+        of_list = scores[: len(labels)]
+        pairs = list(zip(signs(labels), signs(of_list), strict=True))
+        kinds = Counter((a * b, a == 0, b == 0) for a, b in pairs)
+        C, D = kinds[1, False, False], kinds[-1, False, False]
+        ties = [kinds[0, True, False], kinds[0, False, True], kinds[0, True, True]]
+        assert list(rm.pair_counts(labels, of_list)) == [C, D, *ties]
+        assert_close(rm.pair_ratio(labels, of_list), quotient(C, D) if D or not C else inf)
+        assert_close(rm.gamma(labels, of_list), quotient(C - D, C + D))
+        assert_close(rm.kendall_tau(labels, of_list, "a"), quotient(C - D, len(pairs)))
+        squares = math.prod(sum(sign**2 for sign in side) for side in zip(*pairs, strict=True))
+        tau_b = sum(a * b for a, b in pairs) / math.sqrt(squares) if pairs and squares else nan
+        assert_close(rm.kendall_tau(labels, of_list), tau_b)
+
+
+@given(documents=documents)
+def test_the_five_kinds_are_all_pairs_and_labels_and_scores_may_change_places(documents):
+    labels, scores = documents
+    C, D, tied_labels, tied_scores, tied_both = counts = rm.pair_counts(labels, scores)
+    assert sum(counts) == math.comb(len(labels), 2)
+    assert rm.pair_counts(scores, labels) == (C, D, tied_scores, tied_labels, tied_both)
+
+
+@given(documents=documents)
+def test_gamma_and_without_ties_auc_come_from_the_ratio(documents):
+    labels, scores = documents
+    r = rm.pair_ratio(labels, scores)
+    if rm.pair_counts(labels, scores).discordant:
+        assert isclose(rm.gamma(labels, scores), (r - 1) / (r + 1), abs_tol=1e-12)
+    else:
+        assert_close(rm.gamma(labels, scores), 1 if r == inf else nan)
+    hits, places = [int(label > 1) for label in labels], list(range(len(labels)))
+    if rm.pair_counts(hits, places).discordant:
+        r = rm.pair_ratio(hits, places)
+        assert isclose(r / (r + 1), rm.auc(hits, places))
+
+
+@given(*[st.permutations(range(1, 7))] * 2)
+def test_without_ties_tau_a_tau_b_and_gamma_are_the_same(a, b):
+    assert rm.kendall_tau(a, b, "a") == rm.kendall_tau(a, b, "b") == rm.gamma(a, b)
+
+
+@given(documents=documents)
+def test_ties_pull_tau_a_to_0_more_than_tau_b_and_gamma_not_at_all(documents):
+    tau_a, tau_b, gamma = (
+        rm.kendall_tau(*documents, "a"),
+        rm.kendall_tau(*documents),
+        rm.gamma(*documents),
+    )
+    if not math.isnan(gamma):
+        assert abs(tau_a) <= abs(tau_b) + 1e-12 and abs(tau_b) <= abs(gamma) + 1e-12
+
+
+@given(documents=documents)
+def test_turning_the_scores_around_changes_the_sign(documents):
+    labels, scores = documents
+    for variant in "ab":
+        tau = rm.kendall_tau(labels, scores, variant)
+        assert_close(rm.kendall_tau(labels, [-score for score in scores], variant), -tau)
+
+
+@pytest.mark.parametrize("correlation", [rm.gamma, rm.kendall_tau, rm.tau_ap])
+@pytest.mark.parametrize("n", [2, 3, 4, 5])
+def test_over_all_orders_each_correlation_is_0_on_average(correlation, n):
+    truth = list(range(n))
+    values = [correlation(truth, order) for order in itertools.permutations(truth)]
+    assert isclose(sum(values), 0, abs_tol=1e-9)
+    assert max(values) == correlation(truth, truth) == 1
+    assert isclose(min(values), -1) and isclose(correlation(truth, truth[::-1]), -1)

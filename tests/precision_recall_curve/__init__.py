@@ -1,1 +1,0 @@
-"""Tests of the family precision_recall_curve."""
