@@ -9,7 +9,7 @@ import subprocess
 import sys
 
 import pytest
-from examples import example_of
+from valid_arguments import example_of
 
 import rankmetrics_lib as rm
 from book_site.content.evaluation_reference import write_lee

@@ -12,7 +12,7 @@ import numpy as np
 import pandas as pd
 import pytest
 import pytrec_eval
-from examples import example_of
+from valid_arguments import example_of
 
 import rankmetrics_lib as rm
 from rankmetrics_lib import command

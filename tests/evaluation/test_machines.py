@@ -24,7 +24,7 @@ import numpy as np
 import pandas as pd
 import pytest
 from distributed import Client, LocalCluster
-from examples import example_of
+from valid_arguments import example_of
 
 import rankmetrics_lib as rm
 from rankmetrics_lib.evaluation import machines

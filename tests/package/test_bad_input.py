@@ -8,7 +8,7 @@ import math
 
 import numpy as np
 import pytest
-from examples import BAD, EDGES, good
+from valid_arguments import BAD, EDGES, good
 
 import rankmetrics_lib as rm
 from rankmetrics_lib.catalogue import CARDS, PARAMETERS

@@ -6,9 +6,9 @@ import math
 from pathlib import Path
 
 import pytest
-from examples import good
 from hypothesis import given
 from hypothesis import strategies as st
+from valid_arguments import good
 
 import rankmetrics_lib as rm
 from rankmetrics_lib.catalogue import CARDS, FAMILIES, LAB_GROUPS, MEASURE_PARAMETERS, NAMES, Card

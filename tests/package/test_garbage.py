@@ -11,9 +11,9 @@ import math
 
 import numpy as np
 import pytest
-from examples import good
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from valid_arguments import good
 
 import rankmetrics_lib as rm
 from rankmetrics_lib.catalogue import CARDS, PARAMETERS

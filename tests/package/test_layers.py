@@ -7,10 +7,10 @@ import math
 import numpy as np
 import pytest
 import small_inputs
-from examples import good
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import cutoffs, judged, leading_shapes, propensities, relevance_levels, scores
+from valid_arguments import good
 
 import rankmetrics_lib as rm
 from rankmetrics_lib.catalogue import CARDS

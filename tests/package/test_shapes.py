@@ -5,7 +5,7 @@ import itertools
 
 import numpy as np
 import pytest
-from examples import good
+from valid_arguments import good
 
 import rankmetrics_lib as rm
 from rankmetrics_lib.catalogue import CARDS
