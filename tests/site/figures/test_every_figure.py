@@ -18,7 +18,7 @@ NAMES = [
     if hasattr(in_the_page.figure(name), "answer")
 ]
 ANSWERED = [name for name in NAMES if "guess" in in_the_page.figure(name).START]
-STEPS_OF_A_WALK = 150
+WALKS, STEPS = 15, 10
 
 
 def numbers_from(low, high, step):
@@ -88,7 +88,7 @@ def next_states(state, shown):
 
 def walk(figure):
     """Steps, each a state and the one before it: every answer, every gesture from the start of the
-    opened figure, and a seeded walk from there."""
+    opened figure, and short seeded walks from there."""
     dice, state = random.Random(5), figure.START
     steps = [(state, None)]
     if figure.describe(state, None)["locked"]:
@@ -96,10 +96,12 @@ def walk(figure):
         steps += [(one, state) for one in opened]
         state = dice.choice(opened)
     steps += [(one, state) for one in next_states(state, figure.describe(state, None))]
-    for _ in range(STEPS_OF_A_WALK):
-        parts = figure.describe(state, None)["parts"]
-        ways = [found for part in parts if (found := list(gestures(part, state)))]
-        before, state = state, state | dice.choice(dice.choice(ways))  # each part as often
+    start = state
+    for step in range(WALKS * STEPS):
+        before = state if step % STEPS else start  # far from the start, much stays as it is
+        parts = figure.describe(before, None)["parts"]
+        ways = [found for part in parts if (found := list(gestures(part, before)))]
+        state = before | dice.choice(dice.choice(ways))  # each part as often
         steps.append((state, dice.choice([None, before, before, before])))
     return steps
 

@@ -11,6 +11,9 @@ figure = in_the_page.figure("labels_kappa")
 GUESSED = figure.START | {"guess": 4}
 QUERIES = [GUESSED | labels for labels in figure.LABELS.values()]
 
+SAME = GUESSED | {"Ana": [0] * 12, "Ben": [0] * 12}  # no kappa, and far from the start
+NEARLY = SAME | {"Ana": [0] * 11 + [1]}
+
 
 def steps():
     """From each query: the other queries, each grade of each recipe raised, then random grades."""
@@ -25,10 +28,8 @@ def steps():
                 grades = list(state[judge])
                 grades[place] = (grades[place] + 1) % 4
                 yield {**state, judge: grades}, state
-    same = GUESSED | {"Ana": [0] * 12, "Ben": [0] * 12}
-    other = same | {"Ana": [0] * 11 + [1]}
-    yield same, other
-    yield other, same
+    yield SAME, NEARLY
+    yield NEARLY, SAME
     for _ in range(60):
         grades = random.choice(4, (2, 12), p=[0.6, 0.1, 0.1, 0.2]).tolist()
         before = [grades[0], [*grades[1][:-1], (grades[1][-1] + 3) % 4]]
@@ -39,6 +40,10 @@ def steps():
 
 
 STEPS = list(steps())
+
+
+def test_the_page_has_no_kappa_either_where_all_grades_are_the_same():
+    assert in_the_page.different("labels_kappa", [(SAME, NEARLY), (NEARLY, SAME)]) == []
 
 
 def numbers_of(shown):
