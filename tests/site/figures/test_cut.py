@@ -62,20 +62,6 @@ def curves(shown):
 
 
 @pytest.mark.parametrize("name", FIGURES)
-def test_the_page_shows_what_cpython_computes(name):
-    figure = in_the_page.figure(name)
-    assert in_the_page.different(name, [(figure.START, None), *steps(figure)]) == []
-
-
-def test_a_cut_moved_by_one_would_be_noticed():
-    figure = in_the_page.figure("cut_precision")
-    moved = [(now | {"k": now["k"] % 10 + 1}, None) for now, _ in steps(figure)]
-    shown = in_the_page.answers("cut_precision", moved)
-    right = [figure.describe(now) for now, _ in steps(figure)]
-    assert all(shares(one) != shares(two) for one, two in zip(shown, right, strict=True))
-
-
-@pytest.mark.parametrize("name", FIGURES)
 def test_numbers_are_those_of_the_package(name):
     figure = in_the_page.figure(name)
     for state, before in steps(figure):
@@ -204,7 +190,6 @@ def test_nothing_is_given_away_before_the_guess(name):
     """Below the cut nobody knows what is relevant, or what was left out."""
     figure = in_the_page.figure(name)
     shown = figure.describe()
-    assert shown["locked"]
     below = documents(shown)[3:]
     assert all(one["unread"] and not one["relevant"] and not one["mark"] for one in below)
     assert {one["title"] for one in below[len(figure.RANKED) - 3 :]} == {"?"}

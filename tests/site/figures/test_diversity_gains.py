@@ -1,4 +1,4 @@
-"""What results add: the numbers are the package's, in the page too, and the sentence is true."""
+"""What results add: the numbers are the package's, and the sentence is true."""
 
 import itertools
 
@@ -38,17 +38,6 @@ def steps():
 
 
 STEPS = list(steps())
-
-
-def test_the_page_shows_what_cpython_computes():
-    assert in_the_page.different("diversity_gains", [(START, None), *STEPS]) == []
-
-
-def test_another_label_would_be_noticed(monkeypatch):
-    monkeypatch.setattr(figure, "LABELS", [[0, 1, 1]] * 10)
-    monkeypatch.setattr(figure, "VALUES", {})
-    monkeypatch.setattr(figure, "BEST", {})
-    assert len(in_the_page.different("diversity_gains", STEPS)) > 30
 
 
 def numbers(shown):
@@ -173,7 +162,7 @@ def test_every_gesture_from_the_start_and_the_one_to_try():
 
 def test_nothing_is_given_away_before_the_guess():
     shown = figure.describe()
-    assert shown["locked"] and numbers(shown) == {"α-nDCG": "?", "S-recall@3": "1.00"}
+    assert numbers(shown) == {"α-nDCG": "?", "S-recall@3": "1.00"}
     assert "0.83" not in str(shown)
 
 

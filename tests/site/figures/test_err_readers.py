@@ -1,5 +1,5 @@
-"""Readers who stop: chances and prizes make the metrics of the package, in the page too, the rates
-come near them, and the sentence is true."""
+"""Readers who stop: chances and prizes make the metrics of the package, the rates come near them,
+and the sentence is true."""
 
 import random
 
@@ -57,16 +57,6 @@ def falls(state, before=None):
 
 def value(state):
     return float(METRICS[state["reader"]](state["grades"]))
-
-
-def test_the_page_shows_what_cpython_computes():
-    assert in_the_page.different("err_readers", [(figure.START, None), *STEPS]) == []
-
-
-def test_another_luck_would_be_noticed(monkeypatch):
-    monkeypatch.setattr(figure, "LUCK", [0.5] * 1000)
-    monkeypatch.setattr(figure, "STOPS", {})
-    assert len(in_the_page.different("err_readers", STEPS[:100])) > 30
 
 
 def test_the_prizes_average_to_the_metric_under_the_chances():
@@ -173,7 +163,6 @@ def test_the_guess_is_beside_what_err_expects():
 
 def test_nothing_is_given_away_before_the_guess():
     shown = figure.describe()
-    assert shown["locked"]
     rows = falls(figure.START)["rows"]
     assert not any(row["share"] or row["expected"] or row["mark"] for row in rows)
     assert "0." not in str(

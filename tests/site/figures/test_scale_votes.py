@@ -1,5 +1,5 @@
-"""The reports of three machines: values and means are the package's, in the page too; the winner of
-their average changes with what a machine measures, the mean over all articles never."""
+"""The reports of three machines: values and means are the package's; the winner of their average
+changes with what a machine measures, the mean over all articles never."""
 
 import re
 
@@ -35,10 +35,6 @@ def boards(state):
 
 def ahead(a, c):
     return "A" if float(a) > float(c) else "C"
-
-
-def test_the_page_shows_what_cpython_computes():
-    assert in_the_page.different("scale_votes", STEPS) == []
 
 
 def test_the_values_are_those_of_the_chapter(ap):
@@ -119,7 +115,6 @@ def test_the_sentence_is_true():
 
 def test_nothing_is_given_away_before_the_guess():
     shown = figure.describe()
-    assert shown["locked"]
     assert boards(figure.START) == [["0.4426", "0.4795"], ["?", "?"]]
     assert "0.4945" not in str(shown)
 
