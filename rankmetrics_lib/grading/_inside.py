@@ -154,7 +154,7 @@ class Student:
             line=code.co_firstlineno,
         )
         inputs = self.job["inputs"][exercise]
-        end = apart(lambda: self.reply_to_all(function, code, inputs), 12 * self.seconds)
+        end = apart(lambda: self.reply_to_all(function, code, inputs), self.job["in_all"])
         self.say(ended=end, seconds=round(time.monotonic() - started, 2))
         timer(left)
 

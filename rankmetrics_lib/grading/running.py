@@ -25,6 +25,7 @@ INSIDE = Path(__file__).with_name("_inside.py")
 LONGEST = 300  # seconds for all that one student handed in
 LIMITS = {
     "seconds": SECONDS,  # for a call; four times as long for a statement
+    "in_all": 12 * SECONDS,  # for all calls of a function
     "memory": 2**31,  # bytes of addresses, of which NumPy and its like take half a gigabyte
     "file": 20_000_000,  # bytes
 }

@@ -113,7 +113,7 @@ ATTACKS = {
     "loops, and cannot be interrupted": (
         "def ndcg(rels, k, pool):\n    while True:\n        try: ndcg(rels, k, pool)\n"
         "        except BaseException: pass",
-        "more than 12 seconds|SIGKILL",
+        "more than 4 seconds|SIGKILL",
     ),
     "loops in a cell, and cannot be interrupted": (
         f"{WRONG}while True:\n    try:\n        while True: pass\n    except BaseException: pass",
