@@ -53,7 +53,8 @@ def sessions():
 
 
 def test_make_help_lists_what_the_readme_and_the_guide_explain():
-    done = subprocess.run(["make", "help"], cwd=ROOT, capture_output=True, text=True, check=True)
+    asked = ["make", "--no-print-directory", "help"]
+    done = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=True)
     shown = {line.split()[1] for line in done.stdout.splitlines()}
     told = {word for told in TOLD for word in told.values[0][1:] if told.values[0][0] == "make"}
     assert len(shown) == 11
