@@ -71,3 +71,11 @@ def batches(draw, *columns):
     lengths = draw(st.lists(st.integers(0, 8), min_size=size, max_size=size))
     rows = [[draw(st.lists(column, min_size=n, max_size=n)) for n in lengths] for column in columns]
     return [Batch(row, leading) for row in rows]
+
+
+@st.composite
+def matrices(draw):
+    """Rows of documents, with a binary label for each subtopic or piece of evidence."""
+    m = draw(st.integers(1, 4))
+    row = st.lists(binary, min_size=m, max_size=m)
+    return draw(st.lists(row, min_size=1, max_size=7))

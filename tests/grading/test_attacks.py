@@ -224,18 +224,16 @@ def outside(tmp_path):
         }
 
 
+@pytest.mark.parametrize("isolated", [True], indirect=True)  # only bubblewrap keeps it out
 def test_nothing_of_the_machine_is_inside(outside, isolated):
-    if not isolated:
-        pytest.skip("only bubblewrap keeps the machine out")
     tries = [one.format_map(outside) for one in REACHED]
     code = f"found = []\nfor one in {tries!r}:\n    try:\n        if eval(one): found.append(one)\n"
     code += "    except OSError: pass\nreturn found"
     assert seen(code, isolated) == "[[]]"
 
 
+@pytest.mark.parametrize("isolated", [True], indirect=True)  # only bubblewrap hides processes
 def test_inside_nothing_else_runs_and_one_may_write_into_an_empty_folder(isolated):
-    if not isolated:
-        pytest.skip("only bubblewrap shows no other process")
     few = "len([one for one in os.listdir('/proc') if one.isdigit()]) < 6"
     code = f"open('new', 'w').write('x'); return {few}, os.path.exists('new'), os.getcwd()"
     assert seen(code, isolated) == "[(True, True, '/tmp')]"

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import assert_close, binary, small_rankings
+from strategies import assert_close, binary, matrices, small_rankings
 
 from rankmetrics_lib import arrays
 from rankmetrics_lib import formulas as rm
@@ -18,13 +18,6 @@ ROWS = [list(row) for row in itertools.product((0, 1), repeat=3)]
 SMALL = small_rankings(ROWS, 3)
 
 cutoffs = st.integers(1, 10)
-
-
-@st.composite
-def matrices(draw):
-    m = draw(st.integers(1, 4))
-    row = st.lists(binary, min_size=m, max_size=m)
-    return draw(st.lists(row, min_size=1, max_size=7))
 
 
 @pytest.mark.parametrize("k", [None, 1, 2, 3, 9])

@@ -9,7 +9,7 @@ from math import isclose, log2
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import assert_close, binary, small_rankings
+from strategies import assert_close, matrices, small_rankings
 
 from rankmetrics_lib import formulas as rm
 
@@ -20,13 +20,6 @@ ALPHAS = [Fraction(0), Fraction(1, 4), Fraction(1, 2), Fraction(1)]
 ARTICLES = dict(zip("abcdefghij", ["PQ", "P", "P", "", "RS", "R", "T", "R", "R", "R"], strict=True))
 
 cutoffs = st.integers(1, 9)
-
-
-@st.composite
-def matrices(draw):
-    m = draw(st.integers(1, 4))
-    row = st.lists(binary, min_size=m, max_size=m)
-    return draw(st.lists(row, min_size=1, max_size=7))
 
 
 def given_alpha(alpha):
