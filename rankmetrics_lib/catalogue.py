@@ -97,6 +97,7 @@ WEIGHTS_OF_SUBTOPICS = Parameter("labels", "Weight of each subtopic", may_be_non
 WEIGHTS_OF_ITEMS = Parameter("labels", "Weight of each item", may_be_none=True)
 WANTED = Parameter("labels", "Shares of the genres in what the user likes, or their counts")
 SHOWN = Parameter("labels", "Shares of the genres in what the user is shown, or their counts")
+TIE_RULE = Parameter("choice", "What equal scores mean", choices=("average", "stable"))
 MIXED_IN = Parameter("probability", "Share of p that is mixed into q")
 
 DCG_SETTINGS = ("gain", "discount", "base")
@@ -892,10 +893,12 @@ FAMILIES = (
             "tau_ap",
             "tau AP",
             ("labels", "scores"),
+            ("ties",),
             words="A rank correlation that asks of each document how many above it belong there.",
             section="The top weighs more: tau_AP",
             bounds=SIGNED,
             empty=NAN,
+            own={"ties": TIE_RULE},
             rows=(row_of_pairs("tau_ap", "τ_AP", "truth: the grades", empty=TOO_SHORT),),
         ),
         Card(

@@ -36,6 +36,7 @@ CHOICES = {
 CHOICES_OF = {  # where they differ
     "cohen_kappa": {"weights": [None, "linear", "quadratic"]},
     "grouped_auc": {"weights": [None, [3, 1, 2]]},
+    "tau_ap": {"ties": ["average", "stable"]},
     "calibration_kl": {"alpha": [0.01, 0.25]},
 }
 SETTLED = {

@@ -104,6 +104,22 @@ values.loc[list(run)].mean()""",
         'rm.evaluate(qrels, run, "IPrec@0.6")',
     ),
     Difference(
+        "pytrec_eval",
+        "The eleven levels of recall",
+        "IPrec11",
+        "11pt_avg",
+        {"q": {"a": 1, "b": 1, "c": 1}},
+        {"q": {"a": 2.0, "b": 1.0}},
+        7 / 11,
+        8 / 11,
+        "The mean over eleven levels of recall has the same rounding in it: two of three relevant"
+        " documents reach the levels up to 0.6 here, and 0.7 as well in trec_eval 9.",
+        """\
+levels = [f"IPrec@{i / 10}" for i in range(11) if i != 7]
+at = rm.evaluate(qrels, run, levels)
+(at.sum(axis=1) + at["IPrec@0.6"]) / 11""",
+    ),
+    Difference(
         "ir_measures",
         "Equal scores and a cut-off",
         "RR@10",

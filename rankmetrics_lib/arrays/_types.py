@@ -6,7 +6,7 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..formulas._types import Discount, Gain, KappaWeights, Normalizer, Ties, Variant
+from ..formulas._types import Discount, Gain, KappaWeights, Normalizer, TieRule, Ties, Variant
 
 __all__ = [
     "ArrayLike",
@@ -18,6 +18,7 @@ __all__ = [
     "Judged",
     "KappaWeights",
     "Normalizer",
+    "TieRule",
     "Ties",
     "Utility",
     "Values",

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 __all__ = ["subtopic_recall", "alpha_dcg", "alpha_ndcg", "err_ia"]
 
+ROUNDING = 1e-12  # gains that differ by less are equal, as 3 times 2/3 and 2 are
+
 
 def are_subtopics(subtopics):
     """Which columns are subtopics of the query, and not padding."""
@@ -75,25 +77,39 @@ def discounted_gains(covers, k, alpha):
     return discounted_sum(gains, k, "linear", "log2", 2)
 
 
+def first_with_most(covers, left, seen, alpha):
+    """The first of the documents that gain the most, where the subtopics were seen so many times.
+
+    What two documents both gain cancels, so that no rounding of sums decides.
+    """
+    times = np.arange(int(seen.max(initial=0)) + 1)
+    counts, worth = covers @ (seen[..., None] == times).astype(float), (1.0 - alpha) ** times
+    best = np.where(left, counts @ worth, -1).argmax(axis=-1)[..., None]
+    while True:
+        more = counts - np.take_along_axis(counts, best[..., None], axis=-2)
+        difference, rounding = more @ worth, ROUNDING * (abs(more) @ worth)
+        better = left & (difference > rounding)
+        if not better.any():
+            return (left & (difference >= -rounding)).argmax(axis=-1)[..., None]
+        best = np.where(
+            better.any(axis=-1, keepdims=True),
+            np.where(better, difference, -1).argmax(axis=-1)[..., None],
+            best,
+        )
+
+
 def greedy_order(covers, k, alpha):
     """The documents ranked one at a time, each the one with the highest gain after those above it;
-    of equal ones the first.
-
-    The gains are added and reduced in the order of the formula, because a last bit can decide which
-    of two documents is chosen.
-    """
+    of equal ones the first."""
     n, m = covers.shape[-2:]
-    worth = np.ones(covers.shape[:-2] + (m,))
+    seen = np.zeros(covers.shape[:-2] + (m,))
     left = np.ones(covers.shape[:-1], dtype=bool)
     chosen = []
     for _ in range(n if k is None else min(k, n)):
-        gains = np.zeros(covers.shape[:-1])
-        for subtopic in range(m):
-            gains += covers[..., subtopic] * worth[..., subtopic, None]
-        best = np.where(left, gains, -1).argmax(axis=-1)[..., None]
+        best = first_with_most(covers, left, seen, alpha)
         np.put_along_axis(left, best, False, axis=-1)
         document = np.take_along_axis(covers, best[..., None], axis=-2)
-        worth = np.where(document[..., 0, :] > 0, worth * (1 - alpha), worth)
+        seen = seen + document[..., 0, :]
         chosen.append(document)
     return np.concatenate(chosen, axis=-2) if chosen else covers[..., :0, :]
 

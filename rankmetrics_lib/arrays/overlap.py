@@ -15,13 +15,13 @@ from ._arguments import checked
 from ._shared import by_score, n_documents, ranks, ratio
 
 if TYPE_CHECKING:
-    from ._types import ArrayLike, Values
+    from ._types import ArrayLike, TieRule, Values
 
 __all__ = ["tau_ap", "rbo"]
 
 
 @checked
-def tau_ap(labels: ArrayLike, scores: ArrayLike) -> Values:
+def tau_ap(labels: ArrayLike, scores: ArrayLike, *, ties: TieRule = "average") -> Values:
     """AP rank correlation: for each document, the share of documents above it that belong there.
 
     Parameters
@@ -29,8 +29,11 @@ def tau_ap(labels: ArrayLike, scores: ArrayLike) -> Values:
     labels : array_like, shape (..., n)
         Labels of the documents: the true order.
     scores : array_like, shape (..., n)
-        Scores that rank them: the ranking to evaluate; equal scores keep the given order. Swapping
-        labels and scores changes the value.
+        Scores that rank them: the ranking to evaluate. Swapping labels and scores changes the
+        value.
+    ties : {"average", "stable"}
+        What equal scores mean: the mean over all orders of their documents, so that constant scores
+        have the value 0; or the given order.
 
     Returns
     -------
@@ -40,21 +43,33 @@ def tau_ap(labels: ArrayLike, scores: ArrayLike) -> Values:
     Raises
     ------
     ValueError, TypeError
-        As `pair_counts`.
+        As `pair_counts`, and for unknown ties.
 
     References
     ----------
-    Yilmaz, Aslam & Robertson (2008).
+    Yilmaz, Aslam & Robertson (2008); the mean over all orders is the τ_AP,a of Urbano & Marrero
+    (2017).
 
     Examples
     --------
     >>> tau_ap([[4, 3, 2, 1]], [[3, 2, 1, 4]]).round(4)
     array([-0.2222])
+    >>> tau_ap([4, 3, 2, 1], [1, 1, 1, 1]), tau_ap([4, 3, 2, 1], [1, 1, 1, 1], ties="stable")
+    (np.float64(0.0), np.float64(1.0))
     """
-    ranked, _ = by_score(labels, scores)
-    above, label = ranked[..., None, :], ranked[..., :, None]
-    right = ((above > label) + (above == label) / 2) * np.tri(ranked.shape[-1], k=-1)
-    shares = right.sum(axis=-1)[..., 1:] / ranks(ranked)[:-1]
+    ranked, scores = by_score(labels, scores)
+    label, other = ranked[..., :, None], ranked[..., None, :]
+    if ties == "average":
+        above = scores[..., None, :] > scores[..., :, None]
+        tied = scores[..., None, :] == scores[..., :, None]
+    else:
+        above, tied = np.tri(ranked.shape[-1], k=-1), np.eye(ranked.shape[-1])
+    n_right = (((other > label) + (other == label) / 2) * above).sum(axis=-1)
+    of_group = ratio((tied * n_right[..., None, :]).sum(axis=-1), tied.sum(axis=-1))
+    # Of the documents with the same score, half of those that an order puts above belong there
+    n_above = ranks(ranked) - 1
+    n_tied_above = (n_above - above.sum(axis=-1)) * ~np.isnan(ranked)
+    shares = (of_group + n_tied_above / 2)[..., 1:] / n_above[1:]
     return (
         2 * ratio(shares.sum(axis=-1), np.maximum(n_documents(ranked) - 1, 0), empty=math.nan) - 1
     )

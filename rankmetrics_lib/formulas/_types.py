@@ -7,7 +7,9 @@ try:
     from collections.abc import Callable, Hashable, Sequence
     from typing import Literal, TypeVar
 except ImportError:
-    names = "Formula Numbers Subtopics Judged Documents Utility Gain Discount Normalizer Ties"
+    names = (
+        "Formula Numbers Subtopics Judged Documents Utility Gain Discount Normalizer Ties TieRule"
+    )
     names += " Variant KappaWeights Curve Lists Distances"
     for name in names.split():
         globals()[name] = None
@@ -24,6 +26,7 @@ else:
     Discount = Literal["log2", "jarvelin", "zipf"]
     Normalizer = Literal["relevant", "truncated"]
     Ties = Literal["stable", "best", "worst"]
+    TieRule = Literal["average", "stable"]
     Variant = Literal["b", "a"]
     KappaWeights = Literal["linear", "quadratic"]
     Curve = tuple[list[float], list[float], list[float]]

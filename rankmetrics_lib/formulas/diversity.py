@@ -12,6 +12,8 @@ from .err import cascade
 
 __all__ = ["subtopic_recall", "alpha_dcg", "alpha_ndcg", "err_ia"]
 
+ROUNDING = 1e-12  # gains that differ by less are equal, as 3 times 2/3 and 2 are
+
 
 def covered(subtopics):
     """1 for each subtopic that a document covers, 0 for every other."""
@@ -30,27 +32,28 @@ def subtopic_recall(subtopics: Subtopics, k: int, *, n_subtopics: int | None = N
     return ratio(found, len(columns) if n_subtopics is None else n_subtopics)
 
 
-def gain_of(covers, worth):
-    """The gain of a document: what its subtopics are worth now."""
-    gain = 0.0
-    for covered, value in zip(covers, worth):
-        gain += covered * value
-    return gain
-
-
-def after(covers, worth, alpha):
-    """What the subtopics are worth to a reader who has seen the document."""
-    return [value * (1 - alpha) if covered else value for covered, value in zip(covers, worth)]
+def times_covered(documents, m):
+    """How many of the documents cover each of the m subtopics."""
+    return [sum(covers[subtopic] for covers in documents) for subtopic in range(m)]
 
 
 def discounted_gains(documents, alpha):
     """The gain of each document after those above it, times the discount of its rank, summed."""
     gains = []
-    worth = [1.0] * len(documents[0]) if documents else []
-    for covers in documents:
-        gains.append(gain_of(covers, worth))
-        worth = after(covers, worth, alpha)
+    for place, covers in enumerate(documents):
+        seen = times_covered(documents[:place], len(covers))
+        gains.append(sum(one * (1 - alpha) ** times for one, times in zip(covers, seen)))
     return discounted_sum(gains, "linear", "log2", 2)
+
+
+def gains_more(covers, others, seen, alpha):
+    """Whether a document gains more than another one, where the subtopics were seen so many times.
+    What both gain cancels, so that no rounding of sums decides."""
+    more: dict[int, int] = {}
+    for one, other, times in zip(covers, others, seen):
+        more[times] = more.get(times, 0) + one - other
+    terms = [count * (1 - alpha) ** times for times, count in more.items()]
+    return sum(terms) > ROUNDING * sum(abs(term) for term in terms)
 
 
 def greedy_order(documents, k, alpha):
@@ -58,10 +61,12 @@ def greedy_order(documents, k, alpha):
     of equal ones the first."""
     order: list[list[int]] = []
     left = list(documents)
-    worth = [1.0] * len(documents[0]) if documents else []
     while left and (k is None or len(order) < k):
-        best = max(range(len(left)), key=lambda i: gain_of(left[i], worth))
-        worth = after(left[best], worth, alpha)
+        seen = times_covered(order, len(left[0]))
+        best = 0
+        for i, covers in enumerate(left):
+            if gains_more(covers, left[best], seen, alpha):
+                best = i
         order.append(left.pop(best))
     return order
 

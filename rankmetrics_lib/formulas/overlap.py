@@ -7,27 +7,32 @@ documents, the first one on top.
 import math
 
 from ._arguments import checked
-from ._types import Documents, Numbers
+from ._types import Documents, Numbers, TieRule
 
 __all__ = ["tau_ap", "rbo"]
 
 
 @checked
-def tau_ap(labels: Numbers, scores: Numbers) -> float:
+def tau_ap(labels: Numbers, scores: Numbers, *, ties: TieRule = "average") -> float:
     """AP rank correlation: for each document, the share of documents above it that belong there.
 
-    A pair with equal labels counts one half; NaN for fewer than two documents.
+    Of equal scores, it is the mean over all their orders ("average"), or they keep the given order
+    ("stable"). A pair with equal labels counts one half; NaN for fewer than two documents.
 
     >>> round(tau_ap([4, 3, 2, 1], [3, 2, 1, 4]), 4)
     -0.2222
+    >>> tau_ap([4, 3, 2, 1], [1, 1, 1, 1]), tau_ap([4, 3, 2, 1], [1, 1, 1, 1], ties="stable")
+    (0.0, 1.0)
     """
     order = sorted(range(len(labels)), key=lambda i: (-scores[i], i))
     ranked = [labels[i] for i in order]
-    shares = [
-        sum((above > label) + (above == label) / 2 for above in ranked[:i]) / i
-        for i, label in enumerate(ranked)
-        if i > 0
-    ]
+    groups: Numbers = [scores[i] for i in order] if ties == "average" else order
+    shares = []
+    for i in range(1, len(ranked)):
+        first, size = groups.index(groups[i]), groups.count(groups[i])
+        above, tied = ranked[:first], ranked[first : first + size]
+        right = sum((one > label) + (one == label) / 2 for one in above for label in tied) / size
+        shares.append((right + (i - first) / 2) / i)
     return 2 * sum(shares) / len(shares) - 1 if shares else math.nan
 
 

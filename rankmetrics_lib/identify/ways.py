@@ -341,6 +341,14 @@ def variants(known: Known) -> list[Option]:
     return [Option(f"variant {name}", name, {"variant": name}) for name in "ba"]
 
 
+def tie_rules(known: Known) -> list[Option]:
+    """What equal scores mean to tau AP."""
+    found = [Option("", "average", {})]
+    if known.has_ties:
+        found.append(Option("ties broken in tau AP", "stable", {"ties": "stable"}))
+    return found
+
+
 # The formulas. `over` divides, and gives 0 where there is nothing to divide by.
 
 
@@ -421,7 +429,7 @@ WAYS = [
     Way("auc", [levels, pairs], cut="whole", scores=True),
     Way("kendall_tau", [variants], cut="whole", scores=True),
     Way("gamma", cut="whole", scores=True),
-    Way("tau_ap", cut="whole", scores=True),
+    Way("tau_ap", [tie_rules], cut="whole", scores=True),
     Way("pair_ratio", cut="whole", scores=True),
     Way("capped_recall", [levels, every_R], capped_recall),
     Way(

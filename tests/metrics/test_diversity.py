@@ -3,6 +3,7 @@ every small ranking, and what must hold of them whatever the ranking."""
 
 import itertools
 import math
+import random
 from fractions import Fraction
 from math import isclose, log2
 
@@ -73,6 +74,21 @@ def test_alpha_ndcg_divides_by_the_greedy_order_of_the_pool(alpha, missed):
             expected = discounted(gains(documents, alpha)[:k]) / highest if highest else 0
             value = rm.alpha_ndcg(documents, k, **given_pool, **given_alpha(alpha))
             assert_close(value, expected)
+
+
+@pytest.mark.parametrize(
+    "alpha", [Fraction(9, 10), Fraction(2, 3), Fraction(1, 3), Fraction(1, 2), Fraction(1, 10)]
+)
+def test_equal_gains_are_equal_whatever_alpha_is_and_the_order_of_the_subtopics(library, alpha):
+    """Ten subtopics that one document covers are worth as much as a new one, if alpha is 0.9."""
+    rng, n, m = random.Random(0), 14, 12
+    for _ in range(40):
+        pool = [rng.choices([0, 1], k=m) for _ in range(n)]
+        expected = discounted(gains(pool, alpha)) / discounted(gains(greedy(pool, alpha), alpha))
+        for columns in (range(m), rng.sample(range(m), m)):
+            documents = [[row[column] for column in columns] for row in pool]
+            value = library.alpha_ndcg(documents, alpha=float(alpha))
+            assert isclose(value, expected, rel_tol=1e-9)
 
 
 @pytest.mark.parametrize("alpha", [0.3, 0.5, 1])

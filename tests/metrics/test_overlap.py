@@ -24,20 +24,54 @@ rankings = st.lists(st.integers(0, 12), unique=True, min_size=1, max_size=8)
 ps = st.floats(0.05, 0.95)
 
 
+def exact_tau_ap(ranked):
+    """Yilmaz, Aslam & Robertson (2008): 2/(n - 1) times the sum of C(i)/(i - 1) from i = 2, minus
+    1. A pair of equal labels counts one half."""
+    if len(ranked) < 2:
+        return nan
+    total = sum(
+        Fraction(sum((above > label) + (above >= label) for above in ranked[:i]), 2 * i)
+        for i, label in enumerate(ranked)
+        if i
+    )
+    return Fraction(2, len(ranked) - 1) * total - 1
+
+
 @pytest.mark.parametrize("scores", SCORES)
 def test_tau_ap_is_the_papers_sum_over_ranks(scores):
-    """Yilmaz, Aslam & Robertson (2008): 2/(n - 1) times the sum of C(i)/(i - 1) from i = 2, minus
-    1. Equal scores keep their order, and a pair of equal labels counts one half."""
+    """Equal scores keep their order, or stand for all orders of their documents."""
     for labels in small_rankings([0, 1, 3], 4):
-        order = sorted(zip(scores, labels, strict=False), key=lambda pair: -pair[0])
-        ranked = [label for _, label in order]
-        total = sum(
-            Fraction(sum((above > label) + (above >= label) for above in ranked[:i]), 2 * i)
-            for i, label in enumerate(ranked)
-            if i
-        )
-        expected = Fraction(2, len(ranked) - 1) * total - 1 if len(ranked) > 1 else nan
-        assert_close(rm.tau_ap(labels, scores[: len(labels)]), expected)
+        given_scores = scores[: len(labels)]
+        orders = [
+            [labels[i] for i in order]
+            for order in itertools.permutations(range(len(labels)))
+            if all(given_scores[a] >= given_scores[b] for a, b in itertools.pairwise(order))
+        ]  # the first one keeps the order of equal scores
+        expected = [exact_tau_ap(ranked) for ranked in orders]
+        assert_close(rm.tau_ap(labels, given_scores, ties="stable"), expected[0])
+        assert_close(rm.tau_ap(labels, given_scores), sum(expected) / len(expected))
+
+
+TRUTH = [0.897, 0.372, 0.908, 0.898, 0.661, 0.062, 0.177, 0.384, 0.498, 0.992]
+TRUTH_2 = [0.266, 0.573, 0.202, 0.945, 0.629, 0.206, 0.687, 0.77, 0.718, 0.38]
+
+
+@pytest.mark.parametrize(
+    "truth, observed, expected",
+    [
+        (TRUTH, [0.82, 0.406, 0.817, 0.953, 0.673, 0.073, 0.364, 0.547, 0.589, 0.988], 0.8519),
+        (TRUTH, [0.8, 0.4, 0.8, 1, 0.7, 0.1, 0.4, 0.5, 0.6, 1], 0.7454),
+        (TRUTH_2, [0.3, 0.8, 0.7, 0.9, 0.1, 0.1, 0.5, 0.6, 1, 0.6], 0.2692),
+    ],
+)
+def test_tau_ap_of_tied_scores_is_that_of_ircor(truth, observed, expected):
+    """The R package of Urbano & Marrero (2017): tests/testthat/test_tauAP.R of ircor 1.0."""
+    assert isclose(rm.tau_ap(truth, observed), expected, abs_tol=5e-5)
+
+
+@given(labels=st.lists(st.integers(0, 3), min_size=2, max_size=8))
+def test_constant_scores_win_nothing(labels):
+    assert isclose(rm.tau_ap(labels, [1] * len(labels)), 0, abs_tol=1e-12)
 
 
 def agreement(a, b, depth):
