@@ -125,9 +125,7 @@ class Card:
     words : str
         What it measures, in one sentence for readers.
     section : str
-        The heading under which a chapter derives it.
-    chapter : str
-        That chapter, if it is not the family's own.
+        The label of the section that derives it (`sections.py`).
     bounds : tuple of float
         Lowest and highest value; empty if the result is not a single number.
     empty : float
@@ -155,7 +153,6 @@ class Card:
         *,
         words,
         section,
-        chapter="",
         bounds=(),
         empty=0.0,
         needs=(),
@@ -167,7 +164,7 @@ class Card:
     ):
         self.name, self.symbol = name, symbol
         self.positional, self.keywords = positional, keywords
-        self.words, self.section, self.chapter = words, section, chapter
+        self.words, self.section = words, section
         self.bounds, self.empty = bounds, empty
         self.needs, self.counts = needs, counts
         self.measure, self.rows = measure, rows
@@ -359,7 +356,7 @@ FAMILIES = (
             ("rels", "k"),
             ("relevance_level",),
             words="The share of the first k documents that are relevant.",
-            section="P@k and R@k",
+            section="precision-recall-cut",
             bounds=UNIT,
             measure=Measure("P", "precision", "required", BINARY + TIES, ("Precision",)),
             rows=(Row("precision", INSIDE, "P@{k}", LEVEL),),
@@ -370,7 +367,7 @@ FAMILIES = (
             ("rels", "k"),
             ("n_relevant", "relevance_level"),
             words="The share of all relevant documents that are among the first k.",
-            section="P@k and R@k",
+            section="precision-recall-cut",
             bounds=UNIT,
             measure=Measure("R", "recall", "required", BINARY, ("Recall",)),
             rows=(Row("recall", INSIDE, "R@{k}", OF_R),),
@@ -381,7 +378,7 @@ FAMILIES = (
             ("rels", "k"),
             ("n_relevant", "relevance_level"),
             words="The relevant documents among the first k, out of the most that fit there.",
-            section="Capped recall",
+            section="precision-recall-capped",
             bounds=UNIT,
             measure=Measure("R_cap", "capped recall", "required", BINARY, only_here=True),
             rows=(Row("capped_recall", INSIDE, "capped R@{k}", "min(R, k), " + OF_R),),
@@ -392,7 +389,7 @@ FAMILIES = (
             ("rels", "k"),
             ("beta", "n_relevant", "relevance_level"),
             words="The weighted harmonic mean of precision and recall: high only if both are.",
-            section="F1: one number from two",
+            section="precision-recall-f1",
             bounds=UNIT,
             measure=Measure(
                 "F", "F", "required", ("beta",) + BINARY, aliases=("F1",), only_here=True
@@ -405,7 +402,7 @@ FAMILIES = (
             ("rels",),
             ("n_relevant", "relevance_level"),
             words="Precision at R, the number of relevant documents, where it equals recall.",
-            section="R-precision",
+            section="precision-recall-r-precision",
             bounds=UNIT,
             measure=Measure("Rprec", "precision at R", parameters=BINARY, aliases=("RPrec",)),
             rows=(Row("r_precision", INSIDE, "R-precision", OF_R),),
@@ -415,8 +412,7 @@ FAMILIES = (
             "confusion matrix",
             ("labels", "predicted"),
             words="Counts of right and wrong decisions; accuracy is the share of right ones.",
-            section="The cut",
-            chapter="rankings",
+            section="rankings-cut",
             counts="ConfusionMatrix",
             rows=(
                 Row(
@@ -441,7 +437,7 @@ FAMILIES = (
             ("rels", "k"),
             ("relevance_level",),
             words="One over the rank of the first relevant document.",
-            section="One over the rank",
+            section="reciprocal-rank-definition",
             bounds=UNIT,
             measure=Measure("RR", "reciprocal rank", "optional", BINARY + TIES, ("MRR",)),
             rows=(Row("rr", WHERE, "RR@{k}", LEVEL),),
@@ -452,7 +448,7 @@ FAMILIES = (
             ("rels", "k"),
             ("relevance_level",),
             words="1 if any of the first k documents is relevant, else 0.",
-            section="Hit rate, or Success@k",
+            section="reciprocal-rank-hit-rate",
             bounds=UNIT,
             measure=Measure("Success", "hit rate", "required", BINARY),
             rows=(Row("hit_rate", INSIDE, "hit rate@{k}", LEVEL),),
@@ -467,7 +463,7 @@ FAMILIES = (
             ("rels", "k"),
             ("n_relevant", "normalizer", "relevance_level"),
             words="The precisions at the ranks of the relevant documents, summed and divided by R.",
-            section="Precision where it matters",
+            section="average-precision-definition",
             bounds=UNIT,
             measure=Measure(
                 "AP", "average precision", "optional", BINARY + ("normalizer",) + TIES, ("MAP",)
@@ -490,7 +486,7 @@ FAMILIES = (
             ("rels", "k"),
             ("n_relevant", "relevance_level"),
             words="Average precision as an area: each step in recall times the precision there.",
-            section="The same number as an area",
+            section="average-precision-area",
             bounds=UNIT,
         ),
         Card(
@@ -499,7 +495,7 @@ FAMILIES = (
             ("rels", "recall_level"),
             ("n_relevant", "relevance_level"),
             words="The highest precision at a level of recall or any higher one.",
-            section="Three readings of one curve",
+            section="average-precision-readings",
             bounds=UNIT,
             measure=Measure("IPrec", "interpolated precision at a level of recall", RECALL, BINARY),
             rows=(
@@ -518,7 +514,7 @@ FAMILIES = (
             ("rels",),
             ("n_relevant", "relevance_level"),
             words="The mean of the interpolated precisions at recall 0, 0.1, and so on to 1.",
-            section="Three readings of one curve",
+            section="average-precision-readings",
             bounds=UNIT,
             measure=Measure(
                 "IPrec11",
@@ -534,7 +530,7 @@ FAMILIES = (
             ("values",),
             ("floor",),
             words="The geometric mean of the average precisions of many queries.",
-            section="MAP and GMAP",
+            section="average-precision-means",
             bounds=NOT_NEGATIVE,
             empty=NAN,
             measure=Measure(
@@ -554,7 +550,7 @@ FAMILIES = (
             "CG",
             ("rels", "k"),
             words="The gains of the first k documents, added up; their order does not matter.",
-            section="Add up the gains",
+            section="dcg-gains",
             bounds=NOT_NEGATIVE,
             rows=(Row("cg", GRADES, "CG@{k}", "gain = grade"),),
         ),
@@ -564,7 +560,7 @@ FAMILIES = (
             ("rels", "k"),
             DCG_SETTINGS,
             words="Each gain times the discount of its rank, added up over the first k documents.",
-            section="Weigh the ranks",
+            section="dcg-weights",
             bounds=NOT_NEGATIVE,
             measure=Measure(
                 "DCG", "DCG", "optional", ("dcg", "gains", "judged_only"), only_here=True
@@ -577,8 +573,7 @@ FAMILIES = (
             ("pool", "k"),
             DCG_SETTINGS,
             words="The highest DCG that any order of the judged set can reach.",
-            section="Sorted over which documents?",
-            chapter="ndcg",
+            section="ndcg-judged-set",
             bounds=NOT_NEGATIVE,
             needs=("pool",),
             rows=(
@@ -603,7 +598,7 @@ FAMILIES = (
             ("rels", "k"),
             ("pool",) + DCG_SETTINGS,
             words="DCG as a share of the ideal DCG, the most that the judged set allows.",
-            section="Sorted over which documents?",
+            section="ndcg-judged-set",
             bounds=UNIT,
             measure=Measure(
                 "nDCG",
@@ -620,7 +615,7 @@ FAMILIES = (
             ("rels", "k"),
             ("max_grade",) + DCG_SETTINGS,
             words="DCG as a share of the DCG of a page full of documents of the highest grade.",
-            section="Without a judged set: MNDCG",
+            section="ndcg-mndcg",
             bounds=UNIT,
             measure=Measure(
                 "SDCG",
@@ -636,7 +631,7 @@ FAMILIES = (
             ("rels", "k"),
             ("max_grade",),
             words="The mean grade of the first k documents, as a share of the highest grade.",
-            section="Without a judged set: MNDCG",
+            section="ndcg-mndcg",
             bounds=UNIT,
             rows=(
                 Row("mean_grade", GRADES, "mean normalized grade@{k}", "highest grade {max_grade}"),
@@ -648,7 +643,7 @@ FAMILIES = (
             ("rels", "k"),
             ("max_grade",),
             words="The harmonic mean of the mean normalized grade and the list-only NDCG.",
-            section="Without a judged set: MNDCG",
+            section="ndcg-mndcg",
             bounds=UNIT,
             rows=(
                 Row(
@@ -671,7 +666,7 @@ FAMILIES = (
             ("rels",),
             ("max_grade",),
             words="For each rank, the probability that the reader stops there, satisfied.",
-            section="Who gets that far",
+            section="err-reading",
         ),
         Card(
             "err",
@@ -679,7 +674,7 @@ FAMILIES = (
             ("rels", "k"),
             ("max_grade",),
             words="The expected 1/rank where a reader stops; good documents stop more readers.",
-            section="What stopping there is worth",
+            section="err-stopping",
             bounds=UNIT,
             measure=Measure("ERR", "expected reciprocal rank", "optional", ("max_grade",)),
             rows=(Row("err", GRADES, "ERR@{k}", "highest grade {max_grade}"),),
@@ -690,7 +685,7 @@ FAMILIES = (
             ("rels", "utility", "k"),
             ("max_grade",),
             words="The expected utility of the rank where a reader stops, satisfied.",
-            section="Any utility of the rank",
+            section="err-utility",
             bounds=UNIT,
             rows=(
                 Row(
@@ -708,7 +703,7 @@ FAMILIES = (
             ("rels",),
             ("persistence", "relevance_level"),
             words="The expected gain of a reader who goes on to the next rank with probability p.",
-            section="A reader who ignores the labels",
+            section="err-rbp",
             bounds=UNIT,
             measure=Measure("RBP", "rank-biased precision", "optional", ("p", "rel")),
             rows=(
@@ -727,7 +722,7 @@ FAMILIES = (
             ("rels",),
             ("max_grade", "persistence"),
             words="RBP where a grade counts as its share of the highest grade.",
-            section="A reader who ignores the labels",
+            section="err-rbp",
             bounds=UNIT,
             measure=Measure(
                 "gRBP",
@@ -752,7 +747,7 @@ FAMILIES = (
             ("judged",),
             ("persistence",),
             words="How much RBP could still rise if everything unknown were relevant.",
-            section="What is not known",
+            section="err-residual",
             bounds=UNIT,
             empty=1.0,
             measure=Measure(
@@ -784,14 +779,14 @@ FAMILIES = (
             "ROC curve",
             ("labels", "scores"),
             words="The true positive rate over the false positive rate, as the threshold falls.",
-            section="The threshold sweep",
+            section="roc-auc-sweep",
         ),
         Card(
             "auc",
             "AUC",
             ("labels", "scores"),
             words="The share of relevant–nonrelevant pairs of documents in the right order.",
-            section="The same number from pairs",
+            section="roc-auc-pairs",
             bounds=UNIT,
             empty=NAN,
             measure=Measure(
@@ -809,7 +804,7 @@ FAMILIES = (
             ("labels", "scores", "max_fpr"),
             ("standardized",),
             words="The area under the ROC curve up to a false positive rate.",
-            section="The first part of the curve",
+            section="roc-auc-partial",
             bounds=UNIT,
             empty=NAN,
             rows=(
@@ -832,7 +827,7 @@ FAMILIES = (
             "precision-recall curve",
             ("labels", "scores"),
             words="Precision over recall, as the threshold falls.",
-            section="The points",
+            section="precision-recall-curve-points",
         ),
     ),
     Family(
@@ -843,7 +838,7 @@ FAMILIES = (
             "pair counts",
             ("labels", "scores"),
             words="The pairs of documents on whose order labels and scores agree, or do not.",
-            section="Count the pairs",
+            section="pairs-count",
             counts="PairCounts",
         ),
         Card(
@@ -851,7 +846,7 @@ FAMILIES = (
             "pair ratio",
             ("labels", "scores"),
             words="The pairs in the right order, divided by the pairs in the wrong order.",
-            section="Ratio, share and gamma",
+            section="pairs-ratio",
             bounds=NOT_NEGATIVE,
             empty=NAN,
             rows=(row_of_pairs("pair_ratio", "pair ratio", "concordant : discordant"),),
@@ -861,7 +856,7 @@ FAMILIES = (
             "gamma",
             ("labels", "scores"),
             words="The pairs in the right order less those in the wrong order, out of both.",
-            section="Ratio, share and gamma",
+            section="pairs-ratio",
             bounds=SIGNED,
             empty=NAN,
             rows=(row_of_pairs("gamma", "gamma", "grades against ranks"),),
@@ -871,7 +866,7 @@ FAMILIES = (
             "Kendall's tau",
             ("labels", "scores", "variant"),
             words="The pairs in the right order less those in the wrong order, out of all pairs.",
-            section="Ties, and Kendall's tau",
+            section="pairs-tau",
             bounds=SIGNED,
             empty=NAN,
             rows=(
@@ -895,7 +890,7 @@ FAMILIES = (
             ("labels", "scores"),
             ("ties",),
             words="A rank correlation that asks of each document how many above it belong there.",
-            section="The top weighs more: tau_AP",
+            section="overlap-tau-ap",
             bounds=SIGNED,
             empty=NAN,
             own={"ties": TIE_RULE},
@@ -906,7 +901,7 @@ FAMILIES = (
             "RBO",
             ("ranking_a", "ranking_b", "p"),
             words="How much two rankings share, depth by depth, with most weight on the top.",
-            section="Lists with other documents: RBO",
+            section="overlap-rbo",
             bounds=UNIT,
             empty=NAN,
             rows=(
@@ -933,7 +928,7 @@ FAMILIES = (
             ("judged",),
             ("n_relevant", "n_nonrelevant"),
             words="For each relevant document, how few judged nonrelevant documents are above it.",
-            section="Unjudged documents: bpref",
+            section="incomplete-bpref",
             bounds=UNIT,
             needs=("n_relevant",),
             measure=Measure("Bpref", "binary preference", parameters=("rel",), aliases=("BPref",)),
@@ -953,7 +948,7 @@ FAMILIES = (
             ("judged",),
             ("n_relevant", "in_pool"),
             words="An estimate of average precision from a random sample of judgments.",
-            section="Unjudged documents: infAP",
+            section="incomplete-unjudged-documents-infap",
             bounds=(0.0, 1.0001),
             measure=Measure("infAP", "inferred average precision", parameters=("rel",)),
             rows=(
@@ -972,7 +967,7 @@ FAMILIES = (
             ("rels", "propensities", "k"),
             ("relevance_level",),
             words="An estimate of precision at k from labels that are lost with known chances.",
-            section="When the chance of a label is known",
+            section="incomplete-when-chance-label",
             bounds=NOT_NEGATIVE,
         ),
         Card(
@@ -981,7 +976,7 @@ FAMILIES = (
             ("rels", "propensities", "k"),
             ("relevance_level",),
             words="Propensity-scored precision, with the discounts of DCG as weights of the ranks.",
-            section="When the chance of a label is known",
+            section="incomplete-when-chance-label",
             bounds=NOT_NEGATIVE,
         ),
         Card(
@@ -990,7 +985,7 @@ FAMILIES = (
             ("labels", "scores"),
             ("ties",),
             words="The labels in the order of the scores.",
-            section="Ties: a band of values",
+            section="incomplete-ties",
         ),
         Card(
             "tie_averaged_precision",
@@ -998,7 +993,7 @@ FAMILIES = (
             ("labels", "scores", "k"),
             ("relevance_level",),
             words="The mean of precision at k over all orders of tied documents.",
-            section="Ties: a band of values",
+            section="incomplete-ties",
             bounds=UNIT,
             averages="precision",
         ),
@@ -1008,7 +1003,7 @@ FAMILIES = (
             ("labels", "scores", "k"),
             ("relevance_level",),
             words="The mean of the reciprocal rank over all orders of tied documents.",
-            section="Ties: a band of values",
+            section="incomplete-ties",
             bounds=UNIT,
             averages="reciprocal_rank",
         ),
@@ -1018,7 +1013,7 @@ FAMILIES = (
             ("labels", "scores", "k"),
             ("n_relevant", "relevance_level"),
             words="The mean of average precision over all orders of tied documents.",
-            section="Ties: a band of values",
+            section="incomplete-ties",
             bounds=UNIT,
             averages="average_precision",
         ),
@@ -1028,7 +1023,7 @@ FAMILIES = (
             ("labels", "scores", "k"),
             ("pool",) + DCG_SETTINGS,
             words="The mean of NDCG over all orders of tied documents.",
-            section="Ties: a band of values",
+            section="incomplete-ties",
             bounds=UNIT,
             averages="ndcg",
         ),
@@ -1042,7 +1037,7 @@ FAMILIES = (
             ("a", "b"),
             ("weights",),
             words="How much two judges agree beyond chance: 1 in full, 0 as much as by chance.",
-            section="Take chance away: kappa",
+            section="labels-kappa",
             bounds=SIGNED,
             empty=NAN,
         ),
@@ -1056,7 +1051,7 @@ FAMILIES = (
             ("clicks", "propensities", "weights"),
             ("clip", "self_normalized"),
             words="The clicks per impression of another ranking or policy, estimated from a log.",
-            section="Count each click by its propensity",
+            section="clicks-propensity",
             bounds=NOT_NEGATIVE,
             empty=NAN,
             own={"propensities": PROPENSITIES_OF_IMPRESSIONS, "weights": WEIGHTS_OF_IMPRESSIONS},
@@ -1071,7 +1066,7 @@ FAMILIES = (
             ("subtopics", "k"),
             ("n_subtopics",),
             words="The share of the subtopics that the first k documents cover.",
-            section="Subtopic recall",
+            section="diversity-subtopic-recall",
             bounds=UNIT,
             needs=("k",),
             measure=Measure(
@@ -1089,7 +1084,7 @@ FAMILIES = (
             ("subtopics", "k"),
             ("alpha",),
             words="DCG where a subtopic loses the share α of its worth each time it is covered.",
-            section="What a repetition is worth",
+            section="diversity-repetition",
             bounds=NOT_NEGATIVE,
         ),
         Card(
@@ -1098,7 +1093,7 @@ FAMILIES = (
             ("subtopics", "k"),
             ("pool", "alpha"),
             words="The α-DCG, divided by that of the judged documents in their greedy order.",
-            section="The ideal, one document at a time",
+            section="diversity-ideal",
             bounds=(0.0, MOST_OVER_GREEDY),
             measure=Measure(
                 "alpha_nDCG",
@@ -1116,7 +1111,7 @@ FAMILIES = (
             ("subtopics", "k"),
             ("max_grade", "weights"),
             words="The mean over the subtopics of the ERR of a reader who wants only that one.",
-            section="One reader for each subtopic",
+            section="diversity-reader-each-subtopic",
             bounds=UNIT,
             measure=Measure(
                 "ERR_IA",
@@ -1137,7 +1132,7 @@ FAMILIES = (
             ("lists", "k"),
             ("n_items",),
             words="The share of the catalog that is among the first k items of any user.",
-            section="Coverage: what is shown at all",
+            section="recommendation-coverage",
             bounds=UNIT,
         ),
         Card(
@@ -1145,7 +1140,7 @@ FAMILIES = (
             "novelty",
             ("popularity", "k"),
             words="The mean of −log₂ of the share of users who know each of the first k items.",
-            section="Novelty: what few people know",
+            section="recommendation-novelty",
             bounds=NOT_NEGATIVE,
             empty=NAN,
         ),
@@ -1154,7 +1149,7 @@ FAMILIES = (
             "ILD",
             ("distances", "k"),
             words="The mean distance between two of the first k items.",
-            section="Intra-list distance: how far apart",
+            section="recommendation-distance",
             bounds=NOT_NEGATIVE,
             empty=NAN,
         ),
@@ -1164,7 +1159,7 @@ FAMILIES = (
             ("p", "q"),
             ("alpha",),
             words="How far the mix of genres in a list is from the mix that its user likes.",
-            section="Calibration: the user's own mix",
+            section="recommendation-calibration",
             bounds=NOT_NEGATIVE,
             empty=NAN,
             own={"p": WANTED, "q": SHOWN, "alpha": MIXED_IN},
@@ -1175,7 +1170,7 @@ FAMILIES = (
             ("labels", "scores", "groups"),
             ("weights",),
             words="The AUC of each user alone, averaged with a weight for each user.",
-            section="GAUC: one AUC per user",
+            section="recommendation-gauc",
             bounds=UNIT,
             empty=NAN,
             own={"weights": WEIGHTS_OF_ITEMS},
@@ -1186,7 +1181,7 @@ FAMILIES = (
             ("groups", "k"),
             ("discount",),
             words="The share of the attention to the first k items that each group of items gets.",
-            section="Exposure and merit",
+            section="recommendation-exposure",
         ),
     ),
     Family(
@@ -1197,7 +1192,7 @@ FAMILIES = (
             "context precision",
             ("rels", "k"),
             words="The precisions at the hits among the first k, summed and divided by these hits.",
-            section="Context precision",
+            section="answers-context-precision",
             bounds=UNIT,
             rows=(
                 Row(
@@ -1215,7 +1210,7 @@ FAMILIES = (
             ("evidence", "k"),
             ("answers",),
             words="The share of the answers whose evidence is all among the first k passages.",
-            section="Evidence recall",
+            section="answers-evidence-recall",
             bounds=UNIT,
             own={"answers": ANSWERS},
         ),

@@ -30,7 +30,7 @@ class Metrics(SphinxDirective):
 
 def entries(card: Card, module: str) -> list[str]:
     """The metric, after the class of its counts if it has one."""
-    derived = f"   Derived in :ref:`chapters/{card.chapter or card.family}:{card.section}`."
+    derived = f"   Derived in :ref:`{card.section}`."
     functions = [f".. autofunction:: {module}.{card.name}", "", derived, ""]
     counts = [f".. autoclass:: {module}.{card.counts}", "", derived, ""] if card.counts else []
     return counts + functions

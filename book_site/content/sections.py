@@ -1,4 +1,5 @@
-"""Writes the table of the chapters' titles and labeled sections that the checker names.
+"""Writes the table of the chapters' titles and labeled sections, which the checker, the detective
+and the reference name.
 
     python -m book_site.content.sections
 
@@ -12,11 +13,12 @@ from pathlib import Path
 import yaml
 
 ROOT = Path(__file__).parents[2]
-TABLE = ROOT / "rankmetrics_lib" / "practice" / "_sections.py"
+PACKAGE = ROOT / "rankmetrics_lib"
+TABLE = PACKAGE / "sections.py"
 LABELED = re.compile(r"^\((?P<label>[\w-]+)\)=\n##+ (?P<heading>.+)$", re.MULTILINE)
 HEAD = '''\
-"""The chapters with exercises in the book's order, and the sections that mistakes lead to. Written
-by book_site/content/sections.py.
+"""The chapters with exercises in the book's order, and their sections by label. Written by
+book_site/content/sections.py.
 """
 
 from collections import OrderedDict  # MicroPython's dict has no order
@@ -35,7 +37,7 @@ def chapters_with_exercises() -> list[str]:
     """In the order of the book."""
     contents = yaml.safe_load((ROOT / "_toc.yml").read_text(encoding="utf-8"))
     files = re.findall(r"chapters/(\w+)", json.dumps(contents))
-    return [name for name in files if TABLE.with_name(f"{name}.py").exists()]
+    return [name for name in files if (PACKAGE / "practice" / f"{name}.py").exists()]
 
 
 def titles_and_sections() -> tuple[dict[str, str], dict[str, tuple[str, str]]]:

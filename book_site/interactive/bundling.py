@@ -16,13 +16,13 @@ from sphinx.application import Sphinx
 import rankmetrics_lib
 from book_site.node import MODULES, node
 from rankmetrics_lib.practice import exercises
-from rankmetrics_lib.practice._sections import SECTIONS as TABLE
-from rankmetrics_lib.practice._sections import TITLES
+from rankmetrics_lib.sections import SECTIONS as TABLE
+from rankmetrics_lib.sections import TITLES
 
 HERE = Path(__file__).parent
 PACKAGE = Path(rankmetrics_lib.__file__).parent
 FIGURES = PACKAGE / "figures"
-SECTIONS = "rankmetrics_lib/practice/_sections.py"
+SECTIONS = "rankmetrics_lib/sections.py"
 BUNDLES = {  # name of the bundle: where it starts
     "start": "python/start.mjs",
     "lab": "lab/lab.mjs",
@@ -125,7 +125,7 @@ def detective_files() -> dict[str, str]:
     """The search of `identify` over one list, and the detective's own Python."""
     names = ["choices", "ways", "list_sums", "writing", "printed", "search", "mistakes", "one_list"]
     paths = [PACKAGE / "identify" / f"{name}.py" for name in names]
-    paths.append(PACKAGE / "evaluation" / "trec_lines.py")
+    paths += [PACKAGE / "evaluation" / "trec_lines.py", PACKAGE / "sections.py"]
     empty = ("rankmetrics_lib", "rankmetrics_lib/identify", "rankmetrics_lib/evaluation")
     return (
         {f"{folder}/__init__.py": "" for folder in empty}
@@ -144,7 +144,6 @@ def checker_files() -> dict[str, str]:
         for path, source in python_files("practice").items()
         if path.rpartition("/")[2].startswith("_")
     }
-    del files[SECTIONS]
     own = HERE / "exercises"
     running = [*sorted(own.glob("*.py")), *sorted(own.glob("standard/*.py"))]
     return (

@@ -16,11 +16,11 @@ from sphinx.application import Sphinx
 from sphinx.transforms import SphinxTransform
 from sphinx.writers.html5 import HTML5Translator
 
-from book_site.interactive.cells import addresses
 from book_site.interactive.lab import acts, numbers, page, reasons
 from book_site.interactive.lab.metrics import METRICS
 from book_site.interactive.lab.state import State, from_text
 from book_site.interactive.moving_figures import opening
+from rankmetrics_lib.sections import SECTIONS, TITLES
 
 PAGE = "chapters/lab"
 EVERY = [metric.key for metric in METRICS]
@@ -91,11 +91,11 @@ def chapters(app: Sphinx, keys: list[str]) -> dict[str, dict[str, str]]:
     chapter."""
     found = {}
     for metric in map(numbers.named, keys):
-        card = metric.card
-        docname = f"chapters/{card.chapter or card.family}"
-        if docname in app.env.tocs:
-            address = addresses(app, docname)[card.section].removeprefix("chapters/")
-            found[metric.key] = {"address": address, "title": app.env.titles[docname].astext()}
+        label = metric.card.section
+        chapter, _ = SECTIONS[label]
+        if f"chapters/{chapter}" in app.env.titles:
+            page = app.builder.get_target_uri(chapter)
+            found[metric.key] = {"address": f"{page}#{label}", "title": TITLES[chapter]}
     return found
 
 

@@ -29,55 +29,55 @@ list-only ideal | common | ideal from the list only | ideal=list
 The ideal was sorted from the retrieved list only, not from all judged documents.
 by scikit-learn (ndcg_score), LightGBM and XGBoost, if they are given one page of results
 seen MatchZoo #598, llama_index #17070, o19s/search-metrics #3, ToolBench #184
-in ndcg: List-only: the page that grades itself
+in ndcg-list-only
 list, cut before sorting | unusual | ideal from the list, cut before sorting | ideal=list, cut
   before sorting
 The list was cut at k before the ideal was sorted, so documents below the cut never enter the ideal.
 seen o19s/quepid #836, ToolBench #184
-in ndcg: NDCG@k: sort first, then cut
+in ndcg-cut
 list, not cut | unusual | ideal from the list, not cut | ideal=list, not cut
 DCG was cut at k, but the ideal was not, and it was sorted from the retrieved list.
 seen lenskit #869, lenskit/lkpy #309
-in ndcg: NDCG@k: sort first, then cut
+in ndcg-cut
 pool, not cut | unusual | ideal from the judged set, not cut | ideal=pool, not cut
 DCG was cut at k, but the ideal was not.
 seen lenskit #869, lenskit/lkpy #309
-in ndcg: NDCG@k: sort first, then cut
+in ndcg-cut
 pool, as long as the list | unusual | ideal from the judged set, as long as the list
   | ideal=pool, as long as the list
 The ideal has only as many places as the retrieved list, not k.
 seen mlflow PR #24553
-in ndcg: NDCG@k: sort first, then cut
+in ndcg-cut
 list not cut | rare | DCG not cut at k
 The ideal was cut at k, but DCG was not: documents below rank k count for the list only.
 seen lenskit/lkpy #309
-in ndcg: NDCG@k: sort first, then cut
+in ndcg-cut
 scores as labels | unusual mistake | scores taken for labels, which only the ideal has
 The scores were taken for the labels of the list, and the labels for those of the ideal.
 seen scikit-learn/scikit-learn #27726
-in ndcg: Sorted over which documents?
+in ndcg-judged-set
 # Gain and discount
 linear gain | usual | gain g | gain=linear
 exponential gain | common | gain 2^g - 1 | gain=exponential
 The gain of a grade g is 2^g − 1, not g.
 by LightGBM and XGBoost by default, ranx as ndcg_burges, and ir_measures as nDCG(dcg='exp-log2')
-in ndcg: Which gain? Ask your library
+in ndcg-gain
 binary labels | common | labels of at least {value:g} set to 1, all others to 0 | gain=binary
 The grades were set to 0 and 1 first: {words}.
-in ndcg: Which gain? Ask your library
+in ndcg-gain
 grade 0 counts | unusual mistake | every judged document counts 1, even with grade 0 | gain=binary
 Every judged document counts as relevant, even one with grade 0.
 seen recommenders-team/recommenders #1749
-in rankings: Grades become yes or no
+in rankings-level
 log2 discount | usual | discount 1/log2(i + 1) | discount=log2
 zipf discount | unusual | discount 1/i | discount=zipf
 The discount at rank i is 1/i, not 1/log2(i + 1).
-in dcg: Other discounts
+in dcg-discounts
 jarvelin discount | unusual | discount 1/log2(i) from rank 2 on | discount=jarvelin
 The discount at rank i is 1/log2(i), as Järvelin and Kekäläinen first defined it, so ranks 1 and 2
   count fully. The usual one is 1/log2(i + 1).
 seen OpenAgentHQ/openagent-eval #223, xiangwang1223/knowledge_graph_attention_network #27
-in dcg: Other discounts
+in dcg-discounts
 ln from rank 3 | far-fetched | discount 1/ln(i) from rank 3 on | discount=jarvelin, base 2.718
 as other logarithm
 log10 from rank 10 | far-fetched | discount 1/log10(i) from rank 10 on | discount=jarvelin, base 10
@@ -86,7 +86,7 @@ log2(i + 2) | unusual | discount 1/log2(i + 2) | discount=log2(i + 2)
 The discount at rank i is 1/log2(i + 2), one rank too far: code for ranks that start at 0 was used
   with ranks that start at 1.
 seen yihong-chen/neural-collaborative-filtering #2
-in dcg: Weigh the ranks
+in dcg-weights
 ln(i + 1) | unusual | discount 1/ln(i + 1) | discount=ln(i + 1)
 as other logarithm
 log10(i + 1) | unusual | discount 1/log10(i + 1) | discount=log10(i + 1)
@@ -94,21 +94,21 @@ as other logarithm
 other logarithm | unusual
 The logarithm of the discount has another base: {words}.
 seen dmlc/xgboost PR #1642, MatchZoo #448
-in dcg: Other discounts
+in dcg-discounts
 # What is relevant, and what is divided by
 relevance level | unusual | relevant from label {value:g} up
 Not every grade above 0 counts: {words}.
-in rankings: Grades become yes or no
+in rankings-level
 pool R | usual | R of the judged set | ideal=pool
 list-only R | common | R of the list only | ideal=list
 R counts the relevant documents in the retrieved list only, not all that were judged relevant.
 by scikit-learn, which is given labels and scores only
-in libraries: What is missing
+in libraries-missing
 list-only R of average_precision | usual
 The sum of precisions is divided by the relevant documents that were found, not by all that exist.
 by scikit-learn, which is given labels and scores only
 seen thuml/HashNet #25, haystack PR #12255, recmetrics, torchmetrics with top_k
-in average_precision: What it is confused with
+in average-precision-confused
 hits | common | divided by the hits among the first k | ideal=list
 as list-only R
 not truncated | usual | | normalizer=relevant
@@ -116,56 +116,56 @@ truncated normalizer | common | divided by min(R, k) | normalizer=truncated
 The sum of precisions is divided by min(R, k), not by R.
 by Kaggle competitions and many recommender libraries
 seen recommenders #1702
-in average_precision: Cut at k: AP@k and truncated AP
+in average-precision-cut
 divided by the retrieved | common | divided by the documents retrieved, not by k
 Precision was divided by the number of documents retrieved, not by k.
 seen reclist PR #6
-in precision_recall: A list shorter than k
+in precision-recall-short-list
 capped precision | common | divided by min(R, k), not by k
 Precision was divided by min(R, k), not by k.
 seen benfred/implicit #713
-in precision_recall: Capped recall
+in precision-recall-capped
 hits counted | unusual mistake | the number of hits, not whether there is one
 The hits were counted, so the hit rate can exceed 1.
 seen RecSys2019_DeepLearning_Evaluation #19
-in reciprocal_rank: Hit rate, or Success@k
+in reciprocal-rank-hit-rate
 beta 1 | usual | beta 1
 beta | unusual | beta {value}
 F is weighted: {words}.
-in precision_recall: Why β is squared
+in precision-recall-beta
 beta squared | unusual | beta √2
 The parameter was used as β², not β, so a 2 means {words}.
 by trec_eval (set_F) and ir_measures (SetF)
-in precision_recall: Why β is squared
+in precision-recall-beta
 cut-off | usual
 The list was cut at {k}.
-in rankings: The cut
+in rankings-cut
 # ERR, RBP, bpref and pairs
 usual highest grade | usual | highest grade {value:g}
 highest grade | common | highest grade {value:g}
 The scale was taken to end above the highest grade given here: {words}.
 by gdeval and ir_measures, which always take 4
 seen terrierteam/ir_measures #50
-in err: The scale, not the list
+in err-scale
 usual persistence | usual | persistence 0.8
 persistence | common | persistence {value}
 The reader goes on with another probability: {words}, where 0.8 is the usual one.
 by trec_eval 10, whose persistence is 0.9
-in err: Beside other libraries
+in err-beside-other-libraries
 grades in RBP | common | gain g | gain=linear
 RBP was multiplied by the grade, so it can exceed 1.
 by ranx
-in err: Beside other libraries
+in err-beside-other-libraries
 share of the top in RBP | common | gain g/{size:g} | gain=linear
 RBP takes the share of the highest grade as gain, where others count a document as relevant or not.
 by trec_eval 10 (rbp) and ir_measures (RBP without rel)
-in err: Beside other libraries
+in err-beside-other-libraries
 judged counts | usual | R and N from the judged set | ideal=pool
 listed counts | unusual | R and N from the list | ideal=list
 judged pairs | usual | unjudged documents left out
 unjudged as nonrelevant | common | unjudged documents count as nonrelevant
 Unjudged documents count as nonrelevant; usually, AUC leaves them out.
-in roc_auc: Beside other libraries
+in roc-auc-beside-other-libraries
 variant b | usual | variant b
 variant a | unusual | variant a
 # The order
@@ -173,99 +173,99 @@ as given | usual | equal scores in the given order | ties=stable
 ties in the given order | common | equal scores in the given order | ties=stable
 Equal scores keep the order of the run.
 by ranx
-in libraries: Who breaks the tie
+in libraries-ties
 ties by id | usual | equal scores: the last id first | ties=ids descending
 Equal scores were ordered by document id, the last id first.
 by trec_eval, pytrec_eval, ir_measures and rm.evaluate
-in libraries: Who breaks the tie
+in libraries-ties
 ties by id, ascending | common | equal scores: the first id first | ties=ids ascending
 Equal scores were ordered by document id, the first id first.
 by ir_measures (RR with a cut-off)
-in reciprocal_rank: Beside other libraries
+in reciprocal-rank-beside-other-libraries
 best ties | common | equal scores: the best label first | ties=best
 Documents with equal scores were ordered in the run's favor, the best first.
 by a task of MTEB until 2026, whose files listed the relevant documents first
 seen embeddings-benchmark/mteb #5092
-in incomplete: Ties: a band of values
+in incomplete-ties
 worst ties | common | equal scores: the worst label first | ties=worst
 Documents with equal scores were ordered against the run, the worst first.
-in incomplete: Ties: a band of values
+in incomplete-ties
 averaged ties | common | equal scores: the mean over all their orders | ties=expected
 The value is the mean over all orders of the documents with equal scores.
 by scikit-learn (ndcg_score)
-in incomplete: Ties: a band of values
+in incomplete-ties
 ties as a whole | common | equal scores enter as one block, with the precision of the last of them |
   ties=as a whole
 Documents with equal scores enter as one block, with the precision of the last of them.
 by scikit-learn (average_precision_score)
-in incomplete: Beside other libraries
+in incomplete-beside-other-libraries
 ties broken in AUC | common | a tied pair counts by its order in the list
 A pair with equal scores counts by its order in the list, not one half.
 by ir_measures (Accuracy)
 seen MatlabAUC #1
-in roc_auc: Beside other libraries
+in roc-auc-beside-other-libraries
 ties broken in tau AP | common | equal scores in the given order | ties=stable
 Equal scores keep the given order; usually, the value is the mean over all their orders.
-in overlap: What they cannot see
+in overlap-they-cannot-see
 32-bit scores | unusual | scores kept as 32-bit floats, as in pytrec_eval, so that more of them are
   equal
 Scores were kept in 32 bits, so nearly equal ones became equal.
 by pytrec_eval, trec_eval before version 10
-in libraries: Who breaks the tie
+in libraries-ties
 reversed | unusual mistake | the order reversed, the lowest score first
 The order was reversed: the list begins with its last document, or the lowest score.
 seen NVIDIA-TAO/tao-pytorch #99
-in rankings: A run becomes a ranking
+in rankings-run
 scores as text | unusual mistake | scores sorted as text
 The scores were sorted as text, so “9.5” comes before “10.2”.
-in rankings: A run becomes a ranking
+in rankings-run
 # The documents, and rounding
 unjudged left out | unusual | unjudged documents left out of the lists
 Unjudged documents were taken out of the lists before the metric was computed.
 by trec_eval with -J, pytrec_eval with judged_docs_only_flag
-in incomplete: Unjudged documents: bpref
+in incomplete-bpref
 named twice | common | of a document that {value} names twice for a query, the {keep} row counts
 A document is named twice for a query, and only one of its rows counts: {words}.
-in libraries: What the files say
+in libraries-files-say
 negative labels | unusual | a negative label counts as relevant, like any label other than 0
 A negative label counted as relevant, like any label other than 0.
-in libraries: What the files say
+in libraries-files-say
 the query's own id | unusual mistake | the query's own id is left out of the results
 A document that has the id of the query was left out of the results.
 by BEIR, unless ignore_identical_ids=False
 seen beir-cellar/beir #187
-in libraries: What the files say
+in libraries-files-say
 one list | unusual mistake | the documents of all queries are ranked as one list
 The documents of all queries were ranked together, as one list.
 seen Lightning-AI/torchmetrics #3229
-in libraries: Who is in the mean
+in libraries-mean
 terms rounded | unusual mistake | terms rounded to {places}
 as rounded terms
 sums rounded | unusual mistake | sums rounded to {places}
 as rounded terms
 rounded terms | unusual mistake | {value}
 Numbers were rounded on the way, before the last step: {words}.
-in average_precision: Round once
+in average-precision-rounding
 # Which queries count, and what a mean is
 all judged queries | usual | mean over all judged queries
 queries without results | common | mean over the judged queries with results, as in pytrec_eval
 Judged queries without results were left out of the mean.
 by pytrec_eval, if its values are averaged
 seen cvangysel/pytrec_eval #30, usnistgov/trec_eval #18
-in libraries: Who is in the mean
+in libraries-mean
 queries without relevant documents | common | mean over the queries with a relevant document
 Queries without a relevant document were left out of the mean.
-in ndcg: No relevant document at all
+in ndcg-no-relevant
 results and relevant | unusual | mean over the queries with results and a relevant document
 as queries without results; queries without relevant documents
 queries without a hit | unusual | mean over the queries with a value above 0
 Queries with the value 0 were left out of the mean.
 seen noosphere PR #320
-in reciprocal_rank: The mean over queries: MRR
+in reciprocal-rank-mean
 1 without relevant documents | unusual | a query without relevant documents counts 1
 A query without a relevant document counts as 1, as if everything had been found.
 seen allegro/allRank PR #25
-in ndcg: No relevant document at all
+in ndcg-no-relevant
 results, or 1 | rare | mean over the judged queries with results; one without relevant documents
   counts 1
 as queries without results; 1 without relevant documents
@@ -275,40 +275,40 @@ queries without judgments | unusual | mean over all queries of qrels and run; on
   counts 0
 A query without judgments counts as 0 in the mean.
 seen joaopalotti/trectools #24
-in libraries: Who is in the mean
+in libraries-mean
 sum | rare | the sum over all judged queries, not their mean
 The values of the queries were added up and not divided by their number.
-in libraries: Who is in the mean
+in libraries-mean
 median | unusual mistake | the median of all judged queries
 It is the median of the queries, not their mean.
-in libraries: Who is in the mean
+in libraries-mean
 ratio of sums | unusual | the sums over all queries are divided, not the queries averaged
 The sums over all queries were divided, so queries with many documents count more.
-in precision_recall: Means over queries
+in precision-recall-means
 geometric mean | unusual | geometric mean, as trec_eval's GMAP
 The mean is the geometric one: the values are multiplied, not added.
 by trec_eval (gm_map)
-in average_precision: MAP and GMAP
+in average-precision-means
 harmonic mean | unusual mistake | the reciprocal of the mean rank
 It is the reciprocal of the mean rank, not the mean of the reciprocal ranks.
 seen pykg2vec #96
-in reciprocal_rank: The mean of reciprocals is not the reciprocal of the mean
+in reciprocal-rank-mean-rank
 F of the means | unusual mistake | F of the mean precision and the mean recall
 F was computed from the mean precision and the mean recall; usually, it is the mean of the F of each
   query.
 seen haifengl/smile #877
-in precision_recall: Means over queries
+in precision-recall-means
 # Another metric under the name that was expected
 capped_recall | usual
 This is capped recall: the hits are divided by min(R, k), not by R.
 by BEIR (R_cap@k)
 seen ranx #19 and #30 and sentence-transformers #964
-in precision_recall: Capped recall
+in precision-recall-capped
 hit_rate | usual
 This is the hit rate, also called Success@k: 1 as soon as one relevant document is among the first
   k.
 seen RecBole #1889; mteb PR #4128
-in reciprocal_rank: Hit rate, or Success@k
+in reciprocal-rank-hit-rate
 """
 
 
@@ -322,7 +322,7 @@ class Entry:
         key, _, shown = column.partition("=")
         self.column: tuple[str, Any] | None = (key, shown) if column else None
         self.causes: list[str] = []
-        self.sentence = self.libraries = self.seen = self.chapter = self.section = ""
+        self.sentence = self.libraries = self.seen = self.section = ""
 
     def read(self, line: str) -> None:
         """Take a line that says why."""
@@ -334,7 +334,7 @@ class Entry:
         elif kind == "seen":
             self.seen = rest
         elif kind == "in":
-            self.chapter, _, self.section = rest.partition(": ")
+            self.section = rest
         else:
             self.sentence, self.causes = line, [self.name]
 

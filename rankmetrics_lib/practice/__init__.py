@@ -1,9 +1,9 @@
 """Exercises that know the mistakes people really make: one file per chapter, and the checker."""
 
+from ..sections import TITLES
 from ._checker import check_function, untried
 from ._exercise import Exercise, Misconception
 from ._questions import Question
-from ._sections import TITLES
 from ._verdict import Verdict
 
 TYPE_CHECKING = False  # as in typing, which MicroPython lacks

@@ -10,7 +10,7 @@ has no docstrings: the page fetches the words when a mistake is named.
 
 from collections import OrderedDict  # MicroPython's dict has no order
 
-from ._sections import SECTIONS
+from ..sections import SECTIONS
 
 TYPE_CHECKING = False  # as in typing, which MicroPython lacks
 if TYPE_CHECKING:

@@ -1,6 +1,6 @@
 """The answer of the checker, to a function or to a typed answer."""
 
-from ._sections import SECTIONS, TITLES
+from ..sections import SECTIONS, TITLES
 
 TYPE_CHECKING = False  # as in typing, which MicroPython lacks
 if TYPE_CHECKING:

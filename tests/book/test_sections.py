@@ -10,7 +10,7 @@ import pytest
 
 from book_site.content import sections
 from rankmetrics_lib.practice import exercises
-from rankmetrics_lib.practice._sections import SECTIONS
+from rankmetrics_lib.sections import SECTIONS
 
 
 def test_the_table_is_that_of_the_chapters():

@@ -12,6 +12,7 @@ from valid_arguments import good
 
 import rankmetrics_lib as rm
 from rankmetrics_lib.catalogue import CARDS, FAMILIES, LAB_GROUPS, MEASURE_PARAMETERS, NAMES, Card
+from rankmetrics_lib.sections import SECTIONS
 
 TESTS = Path(__file__).parents[1]
 LAYERS = [rm.formulas, rm.arrays]
@@ -172,6 +173,7 @@ def test_a_metric_without_a_card_fails_at_once():
 @each_card
 def test_what_a_card_refers_to_exists(card):
     assert not card.averages or card.averages in CARDS
+    assert card.section in SECTIONS
     assert all(row.group in LAB_GROUPS for row in card.rows)
     assert not card.measure or set(card.measure.parameters) <= set(MEASURE_PARAMETERS)
     assert set(card.needs) <= set(card.parameters)

@@ -24,8 +24,8 @@ from rankmetrics_lib.practice._domains import (
     permutations,
 )
 from rankmetrics_lib.practice._exercise import Exercise, Misconception, Part
-from rankmetrics_lib.practice._sections import SECTIONS
 from rankmetrics_lib.practice._time_limit import TimeLimit, TooLong
+from rankmetrics_lib.sections import SECTIONS, TITLES
 
 MISCONCEPTIONS = [
     pytest.param(exercise, misconception, id=f"{exercise.name}: {misconception.name}")
@@ -722,11 +722,12 @@ def test_a_draw_is_named_near_the_right_value_and_never_drawn_again():
 
 def test_a_verdict_in_a_notebook_is_a_quotation_with_its_paragraphs():
     known = Misconception("two", "Two. Three.", "", "dcg-weights", [min])
+    chapter, heading = SECTIONS["dcg-weights"]
     verdict = Verdict(False, "One.", misconception=known, printed="4\n5")
     assert verdict._repr_markdown_().split("\n> \n> ") == [
         "> One.",
         "This looks like “two”. Two. Three.",
-        "See the section “Weigh the ranks” of the chapter “Discounted cumulative gain”.",
+        f"See the section “{heading}” of the chapter “{TITLES[chapter]}”.",
         "It printed:",
         "```text\n> 4\n> 5\n> ```",
     ]

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from rankmetrics_lib.practice import Question, answer, exercises, questions
-from rankmetrics_lib.practice._sections import TITLES
+from rankmetrics_lib.sections import TITLES
 
 NUMBER = Question("a-hand", 2 / 3, "Two of three.", {0.5: "That is one of two."}, decimals=3)
 EXACT = Question("a-count", 6, "Three pairs, twice.", {3: "Count both orders."})

@@ -8,7 +8,7 @@ import pytest
 
 from book_site.interactive import bundling
 from rankmetrics_lib.practice import exercises, questions
-from rankmetrics_lib.practice._sections import TITLES
+from rankmetrics_lib.sections import TITLES
 
 PRELUDE = "import math\nimport rankmetrics_lib as rm"
 RIGHT_DCG = (

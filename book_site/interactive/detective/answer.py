@@ -4,6 +4,7 @@ from rankmetrics_lib.identify.choices import CAUSES, CUTOFF
 from rankmetrics_lib.identify.one_list import usual_way
 from rankmetrics_lib.identify.search import causes_of
 from rankmetrics_lib.identify.ways import METRICS
+from rankmetrics_lib.sections import SECTIONS
 
 from .picture import picture
 from .used_by import used_by
@@ -68,11 +69,9 @@ ROUNDED = {
 def reasons_of(found, expected):
     """Why the number may surprise, most surprising first."""
     if found.mistake:
-        from rankmetrics_lib.practice._sections import SECTIONS  # in the page, loaded late
-
         _, mistake = found.mistake
         sentence = f"A known mistake, “{mistake.name}”: {mistake.explanation}"
-        return [reason(mistake.name, sentence, *SECTIONS[mistake.section], seen=mistake.seen_in)]
+        return [reason(mistake.name, sentence, mistake.section, seen=mistake.seen_in)]
     reasons = []
     if expected and found.metric != expected:
         reasons.append(other_metric(found, expected))
@@ -83,10 +82,11 @@ def reasons_of(found, expected):
 
 
 def of_cause(key, cause, sentence):
-    return reason(key, sentence, cause.chapter, cause.section, cause.libraries, cause.seen)
+    return reason(key, sentence, cause.section, cause.libraries, cause.seen)
 
 
-def reason(key, sentence, chapter, section, libraries="", seen=""):
+def reason(key, sentence, label, libraries="", seen=""):
+    chapter, section = SECTIONS[label]
     return {
         "key": key,
         "sentence": sentence,
@@ -105,7 +105,7 @@ def other_metric(found, expected):
     name, wanted = METRICS[found.metric].symbol, METRICS[expected].symbol
     card = METRICS[found.metric]
     sentence = f"This is {name}, not {wanted}."
-    return reason(found.metric, sentence, card.chapter or card.family, card.section)
+    return reason(found.metric, sentence, card.section)
 
 
 def as_usual(found):
@@ -113,7 +113,7 @@ def as_usual(found):
     k = found.columns.get("k")
     at = "" if k is None else f" at {k}"
     sentence = f"Nothing is unusual about it: this is {card.symbol}{at} as this book defines it."
-    return reason("", sentence, card.chapter or card.family, card.section)
+    return reason("", sentence, card.section)
 
 
 def usual_of(known, found, expected):
