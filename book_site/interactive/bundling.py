@@ -125,11 +125,12 @@ def detective_files() -> dict[str, str]:
     """The search of `identify` over one list, and the detective's own Python."""
     names = ["choices", "ways", "list_sums", "writing", "printed", "search", "mistakes", "one_list"]
     paths = [PACKAGE / "identify" / f"{name}.py" for name in names]
-    paths += [PACKAGE / "evaluation" / "trec_lines.py", PACKAGE / "sections.py"]
+    paths.append(PACKAGE / "evaluation" / "trec_lines.py")
     empty = ("rankmetrics_lib", "rankmetrics_lib/identify", "rankmetrics_lib/evaluation")
     return (
         {f"{folder}/__init__.py": "" for folder in empty}
         | package_files(paths)
+        | section_files()
         | own_files("detective")
         | described_files()
     )
@@ -190,6 +191,11 @@ def place_of(label: str, app: Sphinx) -> tuple[str, str, str]:
     chapter, heading = TABLE[label]
     page = app.builder.get_target_uri(f"chapters/{chapter}")
     return heading, TITLES[chapter], f"{page}#{label}"
+
+
+def section_files() -> dict[str, str]:
+    """The table of the book's sections, to which mistakes and causes lead."""
+    return package_files([PACKAGE / "sections.py"])
 
 
 def mistakes_for_search() -> dict[str, dict]:
