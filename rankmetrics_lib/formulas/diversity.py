@@ -30,7 +30,7 @@ def subtopic_recall(subtopics: Subtopics, k: int, *, n_subtopics: int | None = N
     return ratio(found, len(columns) if n_subtopics is None else n_subtopics)
 
 
-def gain_of(covers, worth):
+def gain_of_subtopics(covers, worth):
     """The gain of a document: what its subtopics are worth now."""
     gain = 0.0
     for covered, value in zip(covers, worth):
@@ -48,7 +48,7 @@ def discounted_gains(documents, alpha):
     gains = []
     worth = [1.0] * len(documents[0]) if documents else []
     for covers in documents:
-        gains.append(gain_of(covers, worth))
+        gains.append(gain_of_subtopics(covers, worth))
         worth = after(covers, worth, alpha)
     return discounted_sum(gains, "linear", "log2", 2)
 
@@ -60,7 +60,7 @@ def greedy_order(documents, k, alpha):
     left = list(documents)
     worth = [1.0] * len(documents[0]) if documents else []
     while left and (k is None or len(order) < k):
-        best = max(range(len(left)), key=lambda i: gain_of(left[i], worth))
+        best = max(range(len(left)), key=lambda i: gain_of_subtopics(left[i], worth))
         worth = after(left[best], worth, alpha)
         order.append(left.pop(best))
     return order

@@ -76,7 +76,7 @@ def eleven_points(ax: Axes, rels: Sequence[float], n_relevant: int) -> None:
     ax.plot(levels, best, "D", color=INK, label="11 points", clip_on=False)
 
 
-def steps(rels: Sequence[float], n_relevant: int) -> None:
+def precision_steps(rels: Sequence[float], n_relevant: int) -> None:
     """Draw average precision as the area of its steps."""
     _, ax = plt.subplots()
     staircase(ax, rels, n_relevant)
