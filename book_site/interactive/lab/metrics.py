@@ -28,11 +28,11 @@ JUDGED = {"pool": "(judged set)", "list": "(list-only)"}
 
 
 # What SETUP calls an argument; whatever it does not set is left out of a call.
-SETTINGS = {
+SETTING_OF = {
     name: name
     for name in ("k", "n_relevant", "n_nonrelevant", "pool", "gain", "discount", "max_grade")
 }
-SETTINGS["relevance_level"] = "level"
+SETTING_OF["relevance_level"] = "level"
 LIST_NAMES = ("labels", "judged labels", "scores", "documents")
 
 
@@ -61,7 +61,7 @@ class Metric:
 def call_of(card, row):
     """The metric as a line of Python."""
     lists = [name for name in card.positional if PARAMETERS[name].rule in LIST_NAMES]
-    settled = dict(list(SETTINGS.items()) + list(zip(lists, row.lists)) + list(row.given.items()))
+    settled = dict(list(SETTING_OF.items()) + list(zip(lists, row.lists)) + list(row.given.items()))
     by_position = [settled.get(name) for name in card.positional]
     by_name = [f"{name}={settled[name]}" for name in card.keywords if settled.get(name) is not None]
     arguments = ", ".join([value for value in by_position if value is not None] + by_name)
