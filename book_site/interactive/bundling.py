@@ -171,7 +171,7 @@ def with_imports(folder: Path, name: str, others: Collection[str]) -> list[Path]
     return [folder / f"{one}.py" for one in needed]
 
 
-def words_of(chapter: str, app: Sphinx) -> dict[str, dict[str, list[str]]]:
+def mistake_words(chapter: str, app: Sphinx) -> dict[str, dict[str, list[str]]]:
     """What a page says of each mistake, by exercise and name: the explanation, the section that
     corrects it, its chapter, and its address from the root of the site. Below the empty name is the
     hint: the section that corrects most of the mistakes."""
@@ -262,7 +262,7 @@ def write_exercises(folder: Path, app: Sphinx) -> None:
     scripts = {"checker": script("exerciseFiles", "checker", checker_files())}
     for chapter in TITLES:
         scripts[chapter] = script("exerciseFiles", chapter, chapter_files(chapter))
-        words = script("exerciseWords", chapter, words_of(chapter, app))
+        words = script("exerciseWords", chapter, mistake_words(chapter, app))
         scripts[f"{chapter}_words"] = words
     for name, text in scripts.items():
         (folder / f"{name}.js").write_text(text, encoding="utf-8")

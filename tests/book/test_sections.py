@@ -14,7 +14,7 @@ from rankmetrics_lib.sections import SECTIONS
 
 
 def test_the_table_is_that_of_the_chapters():
-    made = sections.table()
+    made = sections.table_source()
     assert sections.TABLE.read_text(encoding="utf-8") == made, (
         "make it so: python -m book_site.content.sections"
     )
@@ -33,7 +33,7 @@ def stems(text):
 
 def text_below(label):
     """The section with this label, to the next heading that is not below its own."""
-    text = sections.text_of(SECTIONS[label][0]).partition(f"({label})=\n")[2]
+    text = sections.chapter_text(SECTIONS[label][0]).partition(f"({label})=\n")[2]
     level = len(text) - len(text.lstrip("#"))
     return re.split(rf"^#{{1,{level}}} ", text[level:], maxsplit=1, flags=re.MULTILINE)[0]
 

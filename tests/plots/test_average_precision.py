@@ -22,7 +22,7 @@ def test_the_bars_of_ap_are_those_of_the_figure_that_moves():
     bars = [mark for mark in plot["marks"] if mark["mark"] == "bars"]
     for bar, place in zip(bars, drawn, strict=True):
         assert place == pytest.approx(bar["places"][0])
-    titles = [average_precision_area.TITLES[bar["id"]] for bar in bars]
+    titles = [average_precision_area.EMAIL_TITLES[bar["id"]] for bar in bars]
     assert words == [
         f"{title}\n{ratio}" for title, ratio in zip(titles, ["1/2", "2/3", "0"], strict=True)
     ]

@@ -41,7 +41,7 @@ def test_the_rates_are_those_of_the_figure_that_moves():
     filled, outlines, marks = ax.containers
     shown = clicks_rates.describe(clicks_rates.START | {"guess": "Sourdough"})
     (strip,) = [part for part in shown["parts"] if part["part"] == "strip"]
-    rows, scale = strip["documents"], clicks_rates.HIGHEST
+    rows, scale = strip["documents"], clicks_rates.HIGHEST_RATE
     assert [bars.get_label() for bars in ax.containers] == strip["kinds"]
     assert widths(outlines) == pytest.approx([scale * row["bar"] for row in rows], abs=1e-4)
     shares = [scale * row["bar"] * row["filled"] for row in rows]

@@ -57,7 +57,7 @@ def test_the_filled_share_of_the_null_distribution_is_the_p_value(drawn, differe
 
 
 def test_the_observed_difference_is_that_of_the_figure_that_moves(drawn):
-    differences = np.array(null_distribution.ARTICLES) / null_distribution.UNIT
+    differences = np.array(null_distribution.ARTICLE_DIFFERENCES) / null_distribution.UNIT
     ax = drawn(plots.null_distribution, differences, xlabel="mean difference")
     shown = null_distribution.describe()
     (rows,) = [part["rows"] for part in shown["parts"] if part["part"] == "numbers"]

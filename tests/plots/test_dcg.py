@@ -42,7 +42,7 @@ def test_discount_curves_start_at_rank_1_and_differ_in_look():
 
 def test_the_first_gains_are_those_of_the_figure_that_moves():
     plots.discounted_gains(
-        {name: dcg_discounts.START[key] for key, name, _ in dcg_discounts.ENGINES}
+        {name: dcg_discounts.START[key] for key, name, _ in dcg_discounts.FAUCET_ENGINES}
     )
     described = dcg_discounts.describe(dcg_discounts.START | {"guess": "Quay"})["parts"]
     groups = [part for part in described if part["part"] == "group"]

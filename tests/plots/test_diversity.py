@@ -49,7 +49,7 @@ def test_the_bars_of_a_result_add_up_to_the_gain():
 
 def test_the_gains_are_those_of_the_figure_that_moves():
     order, percent = diversity_gains.START["order"], diversity_gains.START["percent"]
-    names = [diversity_gains.POOL[place][0] for place in order]
+    names = [diversity_gains.JAGUARS[place][0] for place in order]
     added = zip(*diversity_gains.gains_of(order, percent), strict=True)
     gains = {name: list(one) for name, one in zip(diversity_gains.SUBTOPICS, added, strict=True)}
     plots.gains_by_subtopic(gains, names)

@@ -48,7 +48,7 @@ def test_each_reader_has_a_panel_with_its_probabilities_and_the_hits():
 def test_the_readers_stop_as_those_of_the_figure_that_moves():
     start = err_readers.START
     readers = {
-        name: err_readers.chances_of(start | {"reader": name})[: err_readers.PLACES]
+        name: err_readers.chances_of(start | {"reader": name})[: err_readers.N_PAGES]
         for name in err_readers.READERS
     }
     plots.stopping(start["grades"], readers)

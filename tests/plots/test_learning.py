@@ -33,7 +33,7 @@ def test_the_lines_are_those_of_the_figure_that_moves():
     lists = [learning_slopes.with_score(place) for place in places]
     panels = [
         {
-            "NDCG": [learning_slopes.ndcg_of(scores) for scores in lists],
+            "NDCG": [learning_slopes.ndcg_by_scores(scores) for scores in lists],
             "smooth NDCG": [learning_slopes.smooth_ndcg(scores, 0.2) for scores in lists],
         },
         {"pairwise loss": [learning_slopes.loss(scores) for scores in lists]},

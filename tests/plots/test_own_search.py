@@ -41,5 +41,5 @@ def test_one_query_is_the_start_of_the_figure_that_moves():
     marks = part(own_search_query, "plot")["marks"]
     heights = [height for mark in marks if mark["mark"] == "bars" for *_, height in mark["places"]]
     assert drawn == pytest.approx(heights) and len(drawn) == 42
-    assert values == [own_search_query.mean(own_search_query.START)] * 2
+    assert values == [own_search_query.mean_rr(own_search_query.START)] * 2
     assert words == ["mean 0.57"]

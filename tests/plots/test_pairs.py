@@ -62,7 +62,7 @@ def test_the_sides_of_the_crossings_have_names():
 
 
 def test_the_crossings_are_those_of_the_figure_that_moves():
-    pages = pairs_crossings.PAGES
+    pages = pairs_crossings.SOURDOUGH_PAGES
     plots.crossings([4, 3, 2, 1], [4, 1, 3, 2], pages, ("baker", "model"))
     ax, orders = plt.gca(), part(pairs_crossings, "orders")
     marks = [line for line in ax.lines if line.get_marker() == "X"]

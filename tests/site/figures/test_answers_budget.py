@@ -93,9 +93,9 @@ def test_what_is_left_of_the_line_is_in_the_context():
             assert (strip["limit"] is None) == (state["by"] == "k")
             end = 0
             for row, (_, tokens, _) in zip(strip["documents"], passages, strict=True):
-                assert row["from"] * figure.MOST == pytest.approx(end)
+                assert row["from"] * figure.MOST_TOKENS == pytest.approx(end)
                 end += tokens
-                assert row["bar"] * figure.MOST == pytest.approx(tokens)
+                assert row["bar"] * figure.MOST_TOKENS == pytest.approx(tokens)
                 assert row["mark"] == str(tokens)
                 if strip["limit"] is not None:
                     inside = row["from"] + row["bar"] <= strip["limit"] + 1e-9

@@ -103,7 +103,7 @@ def test_the_sentence_says_what_has_changed():
 def test_what_you_assume_decides_which_book_leads():
     """All assumptions from the start: first one book leads, then another, then a third."""
     leaders = [
-        figure.BOOKS[figure.leader({**START, "assumed": assumed})][0] for assumed in range(21)
+        figure.BOOKS[figure.leading_book({**START, "assumed": assumed})][0] for assumed in range(21)
     ]
     assert leaders == ["Bread in a Day"] * 7 + ["Sourdough"] * 11 + ["Flatbreads"] * 3
     assert figure.describe({**START, "assumed": 10}, START)["said"] == (

@@ -18,7 +18,7 @@ def gestures(state):
     pulls = [
         {key: [*state[key][:place], grade, *state[key][place + 1 :]]}
         for key in KEYS
-        for place in range(figure.RANKS)
+        for place in range(figure.N_RANKS)
         for grade in range(4)
     ]
     return [state | then for then in choices + pulls if state | then != state]

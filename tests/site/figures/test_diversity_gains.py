@@ -58,7 +58,7 @@ def test_the_numbers_are_those_of_the_package():
     for state, before in STEPS:
         shown = figure.describe(state, before)
         lists, alpha = figure.rows(state["order"]), state["percent"] / 100
-        ndcg = rm.alpha_ndcg(lists, 6, pool=figure.LABELS, alpha=alpha)
+        ndcg = rm.alpha_ndcg(lists, 6, pool=figure.COVERED, alpha=alpha)
         assert numbers(shown) == {
             "α-nDCG": f"{ndcg:.2f}",
             "S-recall@3": f"{rm.subtopic_recall(lists, 3):.2f}",
@@ -86,7 +86,7 @@ def test_a_bar_shows_what_it_was_before_where_it_has_changed():
         then = {one["id"]: shares(one) for one in results(figure.describe(before or state))}
         for result in results(figure.describe(state, before)):
             for which, cell in enumerate(result["cells"]):
-                assert (cell is not None) == bool(figure.LABELS[result["id"]][which])
+                assert (cell is not None) == bool(figure.COVERED[result["id"]][which])
                 if cell:
                     old = then.get(result["id"], shares(result))[which]
                     assert cell[1] == (None if old == cell[0] else old)
@@ -116,7 +116,7 @@ def test_the_sentence_says_what_has_changed():
             continue
         lists = [figure.rows(one["order"]) for one in (before, state)]
         values = [
-            rm.alpha_ndcg(rows, 6, pool=figure.LABELS, alpha=one["percent"] / 100)
+            rm.alpha_ndcg(rows, 6, pool=figure.COVERED, alpha=one["percent"] / 100)
             for rows, one in zip(lists, (before, state), strict=True)
         ]
         recalls = [rm.subtopic_recall(rows, 3) for rows in lists]
@@ -130,7 +130,7 @@ def test_the_sentence_says_what_has_changed():
             assert f"is worth {left:.2f}, a third {left * left + 1e-9:.2f}." in said
         else:
             start, end = hand(state["order"], before["order"])
-            title = figure.POOL[before["order"][start]][0]
+            title = figure.JAGUARS[before["order"][start]][0]
             way = "up" if end < start else "down"
             goal = f" to rank {end + 1}" if abs(start - end) > 1 else ""
             gain, old = (

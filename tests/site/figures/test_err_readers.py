@@ -29,7 +29,7 @@ def random_steps(number, seed=3):
             "guess": dice.randint(0, 100),
             "reader": dice.choice(figure.READERS),
             "readers": dice.choice([0, 1, 2, dice.randint(3, 1000), 1000]),
-            "grades": [dice.choice([0, 0, 1, 2, 3]) for _ in figure.TITLES],
+            "grades": [dice.choice([0, 0, 1, 2, 3]) for _ in figure.ROUTER_TITLES],
         }
 
     for _ in range(number):
@@ -40,7 +40,7 @@ def random_steps(number, seed=3):
         elif step == "reader":
             now = before | {"reader": state()["reader"]}
         else:
-            place = dice.randrange(figure.PLACES)
+            place = dice.randrange(figure.N_PAGES)
             grades = list(before["grades"])
             grades[place] = (grades[place] + 1) % 4
             now = before | {"grades": grades}
@@ -129,7 +129,7 @@ def test_the_sentence_is_true():
             assert average is None or said.endswith(f", {reached} got there.")
         elif state["readers"] == before["readers"] + 1:
             assert f"Prize: {prizes[-1]:.2f}" in said
-            title = [*figure.TITLES, "went on below"][stops[-1] - 1]
+            title = [*figure.ROUTER_TITLES, "went on below"][stops[-1] - 1]
             assert title in said
         else:
             assert f"{state['readers']} readers, " in said

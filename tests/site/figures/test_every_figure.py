@@ -165,7 +165,7 @@ def test_an_answer_opens_the_figure_and_is_compared_with_the_start(walked, name)
 def test_a_page_that_differs_would_be_noticed(monkeypatch):
     figure = in_the_page.figure("labels_kappa")
     steps = walk(figure)[:60]
-    monkeypatch.setattr(figure, "TITLES", ["soup", *figure.TITLES[1:]])
+    monkeypatch.setattr(figure, "RECIPE_TITLES", ["soup", *figure.RECIPE_TITLES[1:]])
     assert len(in_the_page.different("labels_kappa", steps)) == len(steps)
 
 

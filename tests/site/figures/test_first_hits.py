@@ -36,7 +36,7 @@ STEPS = [(figure.START, None), (GUESSED, figure.START), *FIRST, *SECOND]
 
 
 def mrr(places):
-    rels = [[int(rank == place) for rank in range(figure.SHOWN)] for place in places]
+    rels = [[int(rank == place) for rank in range(figure.PLACES_SHOWN)] for place in places]
     return float(rm.reciprocal_rank(rels).mean())
 
 

@@ -9,7 +9,7 @@ import rankmetrics_lib as rm
 
 figure = in_the_page.figure("labels_kappa")
 GUESSED = figure.START | {"guess": 4}
-QUERIES = [GUESSED | labels for labels in figure.LABELS.values()]
+QUERIES = [GUESSED | labels for labels in figure.JUDGMENTS.values()]
 
 SAME = GUESSED | {"Ana": [0] * 12, "Ben": [0] * 12}  # no kappa, and far from the start
 NEARLY = SAME | {"Ana": [0] * 11 + [1]}
@@ -95,7 +95,7 @@ def test_a_tap_raises_a_grade_and_recipes_belong_to_their_cell_of_the_table():
         (table,) = in_the_page.parts(shown, "counts")
         assert all(ids.count(cell["id"]) == cell["count"] for row in table["rows"] for cell in row)
         for place, one in enumerate(list_of_recipes["documents"]):
-            assert one["title"] == figure.TITLES[place]
+            assert one["title"] == figure.RECIPE_TITLES[place]
             for judge, given in zip(figure.JUDGES, one["grades"], strict=True):
                 assert given["grade"] == state[judge][place]
                 assert given["words"] == f"{judge} gives {one['title']} {given['grade']}"
@@ -122,7 +122,7 @@ def test_the_sentence_says_what_has_changed():
             )
             new, old = state[judge][place], before[judge][place]
             assert said.startswith(
-                f"{judge} now gives “{figure.TITLES[place]}” {new} instead of {old}: "
+                f"{judge} now gives “{figure.RECIPE_TITLES[place]}” {new} instead of {old}: "
             )
         if then["kappa"] == now["kappa"]:
             rose = rm.cohen_kappa(state["Ana"], state["Ben"])

@@ -47,7 +47,7 @@ def test_ndcg_is_that_of_the_package_and_the_curves_pass_through_the_points():
         lines, dots = curves_of(shown)
         score, ndcg = dots["ndcg"]
         assert score == dots["smooth"][0] == dots["loss"][0] == figure.score_of(state)
-        ranked = rm.rank_labels(figure.GRADES, figure.with_score(score))
+        ranked = rm.rank_labels(figure.TRAM_GRADES, figure.with_score(score))
         assert ndcg == pytest.approx(float(rm.ndcg(ranked)))
         (results,) = in_the_page.parts(shown, "strip")
         marks = [row["mark"] for row in results["documents"]]
@@ -87,7 +87,7 @@ def test_the_tangents_have_the_slopes_and_touch_the_curves():
         scores = figure.with_score(figure.score_of(state))
         for line, curve, slope in [
             ("flat", "ndcg", 0),
-            ("rises", "smooth", figure.smooth_slope(scores, figure.tau_of(state))),
+            ("rises", "smooth", figure.smooth_slope(scores, figure.temperature_of(state))),
             ("falls", "loss", figure.loss_slope(scores)),
         ]:
             (left, low), (right, high) = lines[line]
@@ -99,7 +99,7 @@ def test_the_tangents_have_the_slopes_and_touch_the_curves():
 def test_the_slopes_are_the_measured_ones():
     h = 1e-6
     for state, _ in STEPS:
-        score, tau = figure.score_of(state), figure.tau_of(state)
+        score, tau = figure.score_of(state), figure.temperature_of(state)
         up, down = figure.with_score(score + h), figure.with_score(score - h)
         smooth = (figure.smooth_ndcg(up, tau) - figure.smooth_ndcg(down, tau)) / (2 * h)
         loss = (figure.loss(up) - figure.loss(down)) / (2 * h)

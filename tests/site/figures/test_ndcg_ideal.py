@@ -30,7 +30,7 @@ STEPS = [(figure.START, None), (GUESSED, figure.START), *random_steps(300)]
 
 def by_the_arrays(order):
     """DCG, both ideals and both NDCGs of a list."""
-    rels, pool = [figure.GRADES[id] for id in order[:4]], figure.POOL
+    rels, pool = [figure.CARD_GRADES[id] for id in order[:4]], figure.CARD_POOL
     return [
         rm.dcg(rels, 4),
         rm.ideal_dcg(pool, 4),
@@ -41,7 +41,7 @@ def by_the_arrays(order):
 
 
 def test_bars_and_formula_are_those_of_the_package():
-    widest = rm.ideal_dcg(figure.POOL, 4)
+    widest = rm.ideal_dcg(figure.CARD_POOL, 4)
     for order in permutations(figure.JUDGED):
         shown = figure.describe(state(order))
         (stacks,) = in_the_page.parts(shown, "stacks")

@@ -62,8 +62,8 @@ def test_ranks_pages_and_grades_are_those_of_the_stored_run(old):
     run, qrels = own.runs["old"], own.qrels
     assert run.doc_id[run.query_id == shown].head(7).tolist() == IDS
     grades = qrels[qrels.query_id == shown].set_index("doc_id").relevance
-    assert [grades.get(id, 0) for id in IDS] == [figure.GRADES[id] for id in IDS]
-    assert figure.mean(figure.START) == pytest.approx(values.mean())
+    assert [grades.get(id, 0) for id in IDS] == [figure.CHAPTER_GRADES[id] for id in IDS]
+    assert figure.mean_rr(figure.START) == pytest.approx(values.mean())
 
 
 def test_numbers_and_formula_are_those_of_the_list():
@@ -85,7 +85,7 @@ def test_a_perfect_list_hardly_moves_the_mean():
         "RR of this query rises from 0.14 to 1.00. The mean of all rises from 0.57 to 0.59. This"
         " list is perfect, and 41 others have not changed."
     )
-    assert max(figure.mean(state) for state in one_gesture()) == figure.mean(top)
+    assert max(figure.mean_rr(state) for state in one_gesture()) == figure.mean_rr(top)
 
 
 def test_the_sentence_is_true():

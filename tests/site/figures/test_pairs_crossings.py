@@ -60,9 +60,9 @@ def test_the_orders_are_those_of_the_scores_and_buttons_swap_neighbors():
     for state, before in STEPS:
         (both,) = in_the_page.parts(figure.describe(state, before), "orders")
         baker, model = ([title for _, title in column["things"]] for column in both["columns"])
-        scores = dict(zip(figure.PAGES, state["model"], strict=True))
-        assert baker == figure.PAGES
-        assert model == sorted(figure.PAGES, key=scores.get, reverse=True)
+        scores = dict(zip(figure.SOURDOUGH_PAGES, state["model"], strict=True))
+        assert baker == figure.SOURDOUGH_PAGES
+        assert model == sorted(figure.SOURDOUGH_PAGES, key=scores.get, reverse=True)
         for place, swap in enumerate(both["swaps"]):
             upper, lower = model[place : place + 2]
             assert swap["words"] == f"Swap {upper} and {lower}"
@@ -81,9 +81,9 @@ def test_a_swap_changes_one_pair_and_the_sentence_says_so():
         assert abs(D - then) == 1
         assert f"D {'falls' if then > D else 'rises'} from {then} to {D}," in said
         rose, fell = said.split("”")[0][1:], said.split("“")[2].split("”")[0]
-        scores = dict(zip(figure.PAGES, state["model"], strict=True))
+        scores = dict(zip(figure.SOURDOUGH_PAGES, state["model"], strict=True))
         assert scores[rose] == scores[fell] + 1
-        truth = dict(zip(figure.PAGES, figure.BAKER, strict=True))
+        truth = dict(zip(figure.SOURDOUGH_PAGES, figure.BAKER, strict=True))
         assert ("disagree" in said) == (truth[rose] < truth[fell])
         values = [rm.gamma(figure.BAKER, one["model"]) for one in (before, state)]
         words = " to ".join(f"{value:.2f}" for value in values).replace("-", "−")
