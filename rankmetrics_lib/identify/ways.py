@@ -341,7 +341,7 @@ def variants(known: Facts) -> list[Option]:
     return [Option(f"variant {name}", name, {"variant": name}) for name in "ba"]
 
 
-def tie_rules(known: Known) -> list[Option]:
+def tie_rules(known: Facts) -> list[Option]:
     """What equal scores mean to tau AP."""
     found = [Option("", "average", {})]
     if known.has_ties:

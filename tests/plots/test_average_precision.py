@@ -42,7 +42,7 @@ def test_precision_walk_draws_the_precision_at_each_rank_and_fills_the_hits():
 
 
 def test_the_dots_of_the_staircase_are_filled_at_hits():
-    plots.steps([0, 1, 1], n_relevant=2)
+    plots.precision_steps([0, 1, 1], n_relevant=2)
     every, hits = plt.gca().lines
     plt.close()
     assert every.get_xydata().tolist() == [[0, 0], [0.5, 0.5], [1, pytest.approx(2 / 3)]]
