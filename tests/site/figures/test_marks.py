@@ -10,10 +10,6 @@ import rankmetrics_lib as rm
 
 figure = in_the_page.figure("marks")
 ORDERS = [list(order) for order in permutations(figure.RECIPE_IDS)]
-STEPS = [(figure.START, None)] + [
-    ({"order": one, "k": place % 7}, {"order": other, "k": (place + place % 2) % 7})
-    for place, (one, other) in enumerate(zip(ORDERS[::5], ORDERS[5::5], strict=False))
-]
 
 
 def test_the_plots_show_dcg_and_what_was_possible():

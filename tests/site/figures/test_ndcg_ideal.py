@@ -1,12 +1,12 @@
 """The two ideals: numbers are the package's; the surprise and the sentences are true; every list
 that a hand can make is described."""
 
-import random
 import re
 from itertools import permutations
 
 import in_the_page
 import pytest
+import walks
 
 import rankmetrics_lib as rm
 
@@ -16,16 +16,6 @@ GUESSED = figure.START | {"guess": 0.8}
 
 def state(order):
     return GUESSED | {"order": list(order)}
-
-
-def random_steps(number, seed=3):
-    dice = random.Random(seed)
-    orders = [dice.sample(figure.JUDGED, len(figure.JUDGED)) for _ in range(number)]
-    pairs = zip(orders, orders[1:], strict=False)
-    return [(state(one), state(other)) for one, other in pairs if one != other]
-
-
-STEPS = [(figure.START, None), (GUESSED, figure.START), *random_steps(300)]
 
 
 def by_the_arrays(order):
@@ -69,7 +59,7 @@ def test_a_missed_page_in_the_last_place_raises_one_and_lowers_the_other():
 
 
 def test_the_sentence_is_true():
-    for now, before in STEPS[2:]:
+    for now, before in walks.changes("ndcg_ideal"):
         said = figure.describe(now, before)["said"]
         new, old = by_the_arrays(now["order"]), by_the_arrays(before["order"])
         went = re.findall(r"(up to|down to|still) (\d\.\d\d)", said)

@@ -106,10 +106,6 @@ def test_pulled_down_auc_nearly_doubles_and_no_list_changes():
         for shift in (figure.TOP_SHIFT, 0)
     ]
     assert lists[0] == lists[1] and lists[2] == lists[3]
-    assert figure.describe(at(2))["parts"][0]["words"] == (
-        "You said both. The new version lowers all of Ben’s scores by 0.6: AUC rises from 0.41 to"
-        " 0.75, and neither list has changed. GAUC stays 0.50."
-    )
 
 
 def test_the_figure_asks_first():

@@ -119,12 +119,3 @@ def test_nothing_is_given_away_before_the_guess():
     shown = figure.describe()
     assert boards(figure.START) == [["0.4426", "0.4795"], ["?", "?"]]
     assert "0.4945" not in str(shown)
-
-
-def test_the_words_compare_the_guess_with_the_start():
-    for state in (GUESSED, GUESSED | {"third": 1}):
-        (kept,) = in_the_page.parts(figure.describe(state), "kept")
-        assert kept["words"] == (
-            "You said System C. Over all 50 articles A is ahead, 0.4945 to 0.4861. The average of"
-            " the three reports says C."
-        )
