@@ -54,4 +54,4 @@ else:
         return evaluation if name == "evaluation" else getattr(evaluation, name)
 
     def __dir__():
-        return {*globals(), *__all__}
+        return [*__all__, *(name for name in globals() if name.startswith("__"))]

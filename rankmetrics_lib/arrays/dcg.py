@@ -88,9 +88,11 @@ def dcg(
     k : int, optional
         Cut-off, at least 1.
     gain : {"linear", "exponential"}
-        Gain of a label g: g, or 2^g - 1.
+        Gain of a label g: g, as in trec_eval, ir_measures and scikit-learn; or 2^g - 1, as in
+        LightGBM and XGBoost.
     discount : {"log2", "jarvelin", "zipf"}
-        Weight of rank i: 1/log2(i + 1); 1 for i < base, else 1/log_base(i); 1/i.
+        Weight of rank i: 1/log2(i + 1), as in all five; 1 for i < base, else 1/log_base(i), as in
+        the paper; 1/i.
     base : float
         Base of the logarithm, above 1; only for "jarvelin".
 
@@ -135,8 +137,12 @@ def ideal_dcg(
         Labels of all judged documents of each ranking, in any order.
     k : int, optional
         Cut-off, at least 1.
-    gain, discount, base
-        As for `dcg`.
+    gain : {"linear", "exponential"}
+        Gain of a label g: g, or 2^g - 1.
+    discount : {"log2", "jarvelin", "zipf"}
+        Weight of rank i: 1/log2(i + 1); 1 for i < base, else 1/log_base(i); 1/i.
+    base : float
+        Base of the logarithm, above 1; only for "jarvelin".
 
     Returns
     -------

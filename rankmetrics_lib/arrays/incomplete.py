@@ -424,8 +424,12 @@ def tie_averaged_ndcg(
     pool : array_like, shape (..., m), optional
         Labels of all judged documents of each ranking, in any order; by default `labels`
         (list-only).
-    gain, discount, base
-        As for `dcg`.
+    gain : {"linear", "exponential"}
+        Gain of a label g: g, or 2^g - 1.
+    discount : {"log2", "jarvelin", "zipf"}
+        Weight of rank i: 1/log2(i + 1); 1 for i < base, else 1/log_base(i); 1/i.
+    base : float
+        Base of the logarithm, above 1; only for "jarvelin".
 
     Returns
     -------

@@ -44,8 +44,14 @@ def ndcg(
         Labels of all judged documents of each ranking, in any order; sorted and cut at k, they are
         the ideal. By default `rels` (list-only), which ignores documents that were not
         retrieved.
-    gain, discount, base
-        As for `dcg`.
+    gain : {"linear", "exponential"}
+        Gain of a label g: g, as in trec_eval, ir_measures and scikit-learn; or 2^g - 1, as in
+        LightGBM and XGBoost.
+    discount : {"log2", "jarvelin", "zipf"}
+        Weight of rank i: 1/log2(i + 1), as in all five; 1 for i < base, else 1/log_base(i), as in
+        the paper; 1/i.
+    base : float
+        Base of the logarithm, above 1; only for "jarvelin".
 
     Returns
     -------
@@ -58,6 +64,12 @@ def ndcg(
         As `dcg`; and for a pool that lacks a relevant document of the ranking, because the value
         could then exceed 1.
 
+    See Also
+    --------
+    rank_labels : Put labels in the order of scores first.
+    tie_averaged_ndcg : Take labels and scores, as scikit-learn's ndcg_score does.
+    mndcg : Divide by a list of the highest grade.
+
     References
     ----------
     Järvelin & Kekäläinen (2002).
@@ -66,6 +78,11 @@ def ndcg(
     --------
     >>> ndcg([[3, 2, 3, 0, 1, 2], [3, 3, 2, 2, 1, 0]], 6).round(4)
     array([0.9608, 1.    ])
+
+    In each, two documents with label 3 were judged and not retrieved:
+
+    >>> ndcg([[3, 2, 0], [3, 3, 2]], 3, pool=[[3, 3, 3, 2, 0], [3, 3, 3, 3, 2]]).round(4)
+    array([0.6667, 0.9218])
     """
     orders = rels, ideal_order(rels, pool)
     dcg, ideal = (discounted_sum(order, k, gain, discount, base) for order in orders)
@@ -92,8 +109,12 @@ def mndcg(
         Cut-off, at least 1. A row shorter than k is compared with k documents.
     max_grade : float
         Highest grade of the scale (not of the list), above 0 and at most 1000.
-    gain, discount, base
-        As for `dcg`.
+    gain : {"linear", "exponential"}
+        Gain of a label g: g, or 2^g - 1.
+    discount : {"log2", "jarvelin", "zipf"}
+        Weight of rank i: 1/log2(i + 1); 1 for i < base, else 1/log_base(i); 1/i.
+    base : float
+        Base of the logarithm, above 1; only for "jarvelin".
 
     Returns
     -------

@@ -64,7 +64,7 @@ def test_arrays_import_only_numpy_the_catalogue_and_the_rules_of_the_formulas(pa
 
 @pytest.mark.parametrize("path", modules_in("practice"))
 def test_practice_imports_only_plain_python_and_the_formulas(path):
-    ours = ("rankmetrics_lib.practice", "rankmetrics_lib.formulas")
+    ours = tuple(f"rankmetrics_lib.{name}" for name in ("practice", "formulas", "sections"))
     assert [
         name for name in imported_by(path) if not is_standard(name) and not name.startswith(ours)
     ] == []
@@ -172,3 +172,7 @@ def test_the_formulas_alone_do_not_need_numpy(tmp_path):
         [sys.executable, "-c", program], cwd=tmp_path, capture_output=True, text=True, check=True
     )
     assert float(run.stdout) == pytest.approx((1 + 2 / 3) / 2)
+
+
+def test_dir_lists_what_is_public_and_no_more():
+    assert {name for name in dir(rm) if not name.startswith("_")} == {*rm.__all__}
