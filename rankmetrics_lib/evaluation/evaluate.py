@@ -27,7 +27,7 @@ from . import machines
 from .doubts import Doubt, doubts, tell
 from .ids import Ids
 from .join import Joined, Judged, join
-from .measures import AnyMeasure, Asked, need_subtopics, parse_all
+from .measures import AnyMeasure, Asked, need_subtopics, of_subtopics, parse_all
 from .rank import Lists, rank
 from .read import AnyQrels, AnyRun, Watch, judgments_from, read, results_from, unwatched
 from .read_memory import Columns, plain_numbers
@@ -211,7 +211,7 @@ def read_first(
 ) -> tuple[Judged, Any]:
     """The judgments, checked against the scales of all measures; and the results of the first run,
     if it is measured in this process."""
-    columns.subtopics = bool(need_subtopics(asked.values()))
+    columns.subtopics = next(map(of_subtopics, need_subtopics(asked.values())), "")
     if run is None:
         judgments, results = judgments_from(qrels, columns, watch), None
     else:
@@ -223,14 +223,14 @@ def read_first(
 
 def scored(asked: dict[str, AnyMeasure], joined: Joined) -> Scored:
     judged = joined.judged
-    of_subtopics = {str(measure): measure for measure in need_subtopics(asked.values())}
-    others = {name: measure for name, measure in asked.items() if name not in of_subtopics}
+    by_subtopic = {str(measure): measure for measure in need_subtopics(asked.values())}
+    others = {name: measure for name, measure in asked.items() if name not in by_subtopic}
     values = score(others, map(rank, joined.lists()), judged.n_queries, judged.called)
     doubtful = doubts(judged.query_ids, joined.left_out, joined.matches())
     if isinstance(judged, JudgedBySubtopic):
-        values |= values_by_subtopic(list(of_subtopics.values()), judged, joined.results.table)
+        values |= values_by_subtopic(list(by_subtopic.values()), judged, joined.results.table)
         values = {name: values[name] for name in asked}
-        doubtful += judged.doubts_for(next(iter(of_subtopics)))
+        doubtful += judged.doubts_for(next(iter(by_subtopic)))
     return values, doubtful
 
 
@@ -399,7 +399,8 @@ def evaluate_arrays(
     """
     asked = parse_all(measures, relevance_level)
     for measure in need_subtopics(asked.values()):
-        raise ValueError(f"measure {str(measure)!r}: needs subtopics, which only evaluate takes")
+        needing = of_subtopics(measure)
+        raise ValueError(f"subtopics are needed for {needing}, and only evaluate takes them")
     arrays = Arrays(labels, scores, pool)
     values = score(asked, map(rank, arrays.lists(asked)), len(arrays), arrays.called)
     return {name: column.reshape(arrays.shape)[()] for name, column in values.items()}

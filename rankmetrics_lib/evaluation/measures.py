@@ -22,7 +22,7 @@ import numpy as np
 from .. import catalogue
 from ..arrays import gmap
 from ..formulas._rules import HIGHEST_EXPONENT, MEMBERS, check_scalar, number, shown
-from .other_names import nearest, translated, why_not
+from .other_names import suggestion, translated, why_not
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -193,6 +193,11 @@ def need_subtopics(measures: Iterable[AnyMeasure]) -> list[Measure]:
     return [one for one in measures if isinstance(one, Measure) and KINDS[one.name].of_subtopics]
 
 
+def of_subtopics(measure: Measure) -> str:
+    """How errors call a measure that needs subtopics."""
+    return f"{str(measure)!r} (rm.{KINDS[measure.name].metric} takes arrays)"
+
+
 @lru_cache(maxsize=1000, typed=True)
 def measure_of(text: str, asked: str, relevance_level: float) -> Measure:
     """The measure of a name in our grammar; errors call it as it was asked for."""
@@ -255,9 +260,9 @@ def parts_of(text: str) -> tuple[str, dict[str, Any], Any] | None:
 def unknown(text: str, follows_grammar: bool) -> ValueError:
     """The error for a name that is no measure, with what it may have meant."""
     name = text.strip()
-    reason, meant = why_not(name), nearest(name)
-    if not reason and meant != name and parts_of(meant.replace("@k", "@1")):
-        reason = f"did you mean '{meant}'?"
+    if fault := fault_of_parameters(name):
+        return ValueError(f"measure {text!r}: {fault}")
+    reason = why_not(name) or suggestion(name)
     if not reason and follows_grammar:
         reason = f"expected one of {', '.join(KINDS)}"
     if reason:
@@ -265,6 +270,44 @@ def unknown(text: str, follows_grammar: bool) -> ValueError:
     return ValueError(
         f"a measure must be written like 'nDCG@10', 'AP' or 'P(rel=2)@5', got {text!r}"
     )
+
+
+def fault_of_parameters(text: str) -> str:
+    """What is wrong with how the parameters of a known measure are written; empty if nothing is."""
+    try:
+        tree: ast.expr = ast.parse(text, mode="eval").body
+    except SyntaxError:
+        return ""
+    call, at = (tree.left, tree.right) if isinstance(tree, ast.BinOp) else (tree, None)
+    name = ast.unparse(call.func if isinstance(call, ast.Call) else call)
+    if name not in NAMES:
+        return ""
+    if isinstance(at, ast.Call):
+        given = ", ".join(map(ast.unparse, at.keywords))
+        return f"parameters come before the cut-off, as in '{name}({given})@{ast.unparse(at.func)}'"
+    kind = KINDS[NAMES[name]]
+    if not isinstance(call, ast.Call) or None in (word.arg for word in call.keywords):
+        return ""
+    if call.args:
+        value, takes = ast.unparse(call.args[0]), "which it takes none of"
+        if kind.parameters:
+            takes = f"as in '{name}({kind.parameters[0]}={value})'"
+        return f"parameters are given by their names, {takes}"
+    for word in call.keywords:
+        if fault := fault_of_key(kind.name, str(word.arg)):
+            return fault
+        if not is_literal(word.value):
+            value = ast.unparse(word.value)
+            return f"{word.arg} must be a number or a text in quotes, got {value}"
+    return ""
+
+
+def is_literal(value: ast.expr) -> bool:
+    try:
+        ast.literal_eval(value)
+    except ValueError:
+        return False
+    return True
 
 
 def checked_cutoff(name: str, k: Any) -> float | None:
@@ -282,9 +325,8 @@ def checked_cutoff(name: str, k: Any) -> float | None:
 
 
 def check_parameter(name: str, key: str, value: Any) -> None:
-    if key not in KINDS[name].parameters:
-        takes = ", ".join(KINDS[name].parameters) or "no parameters"
-        raise ValueError(f"{name} takes {takes}; got {key!r}")
+    if fault := fault_of_key(name, key):
+        raise ValueError(fault)
     if isinstance(PARAMETERS[key].default, bool):
         if not isinstance(value, bool):
             raise TypeError(f"{key} must be True or False, got {value!r}")
@@ -299,6 +341,12 @@ def check_parameter(name: str, key: str, value: Any) -> None:
         raise TypeError(f"gains must map grades to gains, got {value!r}")
     elif key != "gains":
         check_scalar(PARAMETERS[key].keyword, value)
+
+
+def fault_of_key(name: str, key: str) -> str:
+    if key in KINDS[name].parameters:
+        return ""
+    return f"{name} takes {', '.join(KINDS[name].parameters) or 'no parameters'}; got {key!r}"
 
 
 def check_grades(key: str, grades: list, rule: str) -> None:
