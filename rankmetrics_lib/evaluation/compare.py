@@ -17,7 +17,7 @@ from ..packages import require
 from . import paired
 from .doubts import tell
 from .evaluate import evaluate_runs
-from .measures import KINDS, AnyMeasure, Asked, Measure, is_one, kind_of_mean, parse_all
+from .measures import KINDS, AnyMeasure, Asked, Measure, is_one, kinds_of_means, parse_all
 from .read_memory import Columns
 
 if TYPE_CHECKING:
@@ -368,7 +368,11 @@ def mean_intervals(table: pd.DataFrame, *, confidence: float = 0.95, seed: int =
         raise TypeError(f"table must be a DataFrame, as evaluate returns it, got {shown(table)}")
     confidence = paired.BETWEEN_0_AND_1.check("confidence", confidence)
     seed = SEED.check("seed", seed)
-    rows = [mean_interval(name, column, confidence, seed) for name, column in table.items()]
+    rows = []
+    for kind, (name, column) in zip(kinds_of_means(table), table.items(), strict=True):
+        if kind == GEOMETRIC:
+            raise ValueError(f"table must hold values whose mean is arithmetic, got {name!r}")
+        rows.append(mean_interval(name, column, confidence, seed))
     return pd.DataFrame(rows, table.columns, ["n_queries", "mean", "ci_low", "ci_high"])
 
 
@@ -376,8 +380,6 @@ def mean_interval(name: object, column: pd.Series, confidence: float, seed: int)
     """The numbers of one column."""
     if column.dtype.kind not in "biuf":
         raise TypeError(f"table must hold numbers, got {shown(column.iloc[0])} in {name!r}")
-    if kind_of_mean(name) == GEOMETRIC:
-        raise ValueError(f"table must hold values whose mean is arithmetic, got {name!r}")
     values = column.dropna().to_numpy(dtype=float)
     if np.isinf(values).any():
         wanted = "finite numbers, or NaN for no value"

@@ -27,7 +27,7 @@ from . import machines
 from .doubts import Doubt, doubts, tell
 from .ids import Ids
 from .join import Joined, Judged, join
-from .measures import AnyMeasure, Asked, need_subtopics, of_subtopics, parse_all
+from .measures import AnyMeasure, Asked, attrs_of, need_subtopics, of_subtopics, parse_all
 from .rank import Lists, rank
 from .read import AnyQrels, AnyRun, Watch, judgments_from, read, results_from, unwatched
 from .read_memory import Columns, plain_numbers
@@ -114,8 +114,9 @@ def evaluate(
     -------
     DataFrame
         One row per judged query (index query_id, in the order of the qrels), one column per
-        measure. A measure has one name, whatever it was asked for by: `"ndcg_cut_10"` is in the
-        column `nDCG@10`. `rm.means` gives the scores of the system.
+        measure. A column has the name that ir_measures prints, or the name of trec_eval or ranx by
+        which the measure was asked for: `"MRR"` is in the column `RR`, `"ndcg_cut_10"` in the
+        column `ndcg_cut_10`. `rm.means` gives the scores of the system.
 
     Raises
     ------
@@ -143,9 +144,10 @@ def evaluate(
 
     Examples
     --------
+    >>> from rankmetrics_lib import means
     >>> qrels = {"q1": {"a": 3, "b": 1, "c": 0}, "q2": {"a": 1}}
     >>> run = {"q1": {"c": 0.9, "a": 0.7, "x": 0.7}, "q2": {"x": 0.4}}
-    >>> evaluate(qrels, run, ["nDCG@10", "AP"]).mean().round(4).to_dict()
+    >>> means(evaluate(qrels, run, ["nDCG@10", "AP"])).round(4).to_dict()
     {'nDCG@10': 0.2066, 'AP': 0.0833}
     """
     require("evaluate", "pandas", "pyarrow")
@@ -154,16 +156,21 @@ def evaluate(
         qrels, [run], asked, named, query_ids=query_ids, address=address
     )
     tell({"": doubtful}, strict)
-    return as_frame(values, judged.index, names_of(values))
+    return as_frame(values, judged.index, names_of(values), attrs_of(asked, values))
 
 
-def as_frame(values: dict[str, np.ndarray], index: pd.Index, names: pd.Index) -> pd.DataFrame:
+def as_frame(
+    values: dict[str, np.ndarray], index: pd.Index, names: pd.Index, attrs: dict[str, Any]
+) -> pd.DataFrame:
     """One row per query, one column per measure. The axes are views: to name the index of one table
     does not name that of another."""
     import pandas as pd
 
     columns = np.array(list(values.values())).T if values else None
-    return pd.DataFrame(columns, index=index.view(), columns=names.view())
+    table = pd.DataFrame(columns, index=index.view(), columns=names.view())
+    if attrs:
+        table.attrs = attrs
+    return table
 
 
 def names_of(measures: Iterable[str]) -> pd.Index:
@@ -306,7 +313,7 @@ class Evaluator:
             found = scored(self._measures, self._joined_with(run))
         values, doubtful = found
         tell({"": doubtful}, self._strict)
-        return as_frame(values, self._judged.index, self._names)
+        return as_frame(values, self._judged.index, self._names, attrs_of(self._measures, values))
 
     def _joined_with(self, run: AnyRun) -> Joined:
         if self._latest and (again := self._latest.joined_again(run)):
@@ -380,7 +387,7 @@ def evaluate_arrays(
     Returns
     -------
     dict of str to ndarray of float64, shape (...)
-        The values of each measure, by its canonical name.
+        The values of each measure, by the names that the columns of `evaluate` have.
 
     Raises
     ------

@@ -136,13 +136,12 @@ ELSEWHERE_AT = re.compile(r"([a-z_]+?)(@?)(\d+)?")
 WITH_CUTOFF = re.compile(r"(\w+?)(?:[._@](\d+))?")
 
 
-def translated(text: str) -> tuple[list[str], int | None]:
-    """The measures that a name stands for in trec_eval or ranx, as we write them; and ranx's level
-    of relevance, if the name has one. No measures: neither has the name, or it is unclear."""
+def translated(text: str) -> tuple[dict[str, str], int | None]:
+    """The measures that a name stands for in trec_eval or ranx, as these print them and as we write
+    them; and ranx's level of relevance, if the name has one. No measures: neither has the name, or
+    it is unclear."""
     if what_is_unclear(text):
-        return [], None
-    if text in IR_MEASURES:
-        return [IR_MEASURES[text]], None
+        return {}, None
     if found := IN_TREC_EVAL.fullmatch(text):
         name, numbers = found.groups()
         with_number = f"{name}_k"
@@ -150,20 +149,20 @@ def translated(text: str) -> tuple[list[str], int | None]:
             usual = TREC_EVAL_NUMBERS.get(with_number, TREC_EVAL_CUTOFFS)
             ours = TREC_EVAL[with_number]
             every = numbers.split(",") if numbers else usual
-            return [ours.format(n, root=math.sqrt(float(n))) for n in every], None
+            return {f"{name}_{n}": ours.format(n, root=math.sqrt(float(n))) for n in every}, None
         if name in TREC_EVAL and not name.endswith("_k") and not numbers:
-            return [TREC_EVAL[name]], None
+            return {name: TREC_EVAL[name]}, None
     if found := IN_RANX.fullmatch(text):
         name, number, level = found.groups()
         key = f"{name}@k" if number else name
         if key in RANX:
-            return [RANX[key].format(number)], None if level is None else int(level)
+            return {text: RANX[key].format(number)}, None if level is None else int(level)
     if found := ELSEWHERE_AT.fullmatch(text.lower()):
         name, mark, number = found.groups()
         key = f"{name}{mark}k" if number else name
         if key in ELSEWHERE:
-            return [ELSEWHERE[key].format(number)], None
-    return [], None
+            return {text: ELSEWHERE[key].format(number)}, None
+    return {}, None
 
 
 def what_is_unclear(text: str) -> str:

@@ -433,7 +433,7 @@ def test_measures_have_their_canonical_names_once(lee):
     few = {"tests": "t", "baseline": "lsi"}
     found = rm.compare(*lee, ("MAP", "AP", "AP(rel=1)"), **few)
     assert found.measure.tolist() == ["AP"] * 2
-    assert rm.compare(*lee, ["P.5,10"], **few).measure.tolist() == ["P@5"] * 2 + ["P@10"] * 2
+    assert rm.compare(*lee, ["P.5,10"], **few).measure.tolist() == ["P_5"] * 2 + ["P_10"] * 2
     found = rm.compare(*lee, [rm.formulas.reciprocal_rank, "RR"], **few)
     one, other = (found[found.measure == name] for name in ("reciprocal_rank", "RR"))
     assert one.difference.tolist() == other.difference.tolist()

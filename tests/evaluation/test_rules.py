@@ -2,6 +2,7 @@
 what stays as it is, and the edges of the numbers."""
 
 import math
+import pickle
 
 import numpy as np
 import pandas as pd
@@ -303,3 +304,39 @@ def test_means_of_any_column_leave_out_what_is_missing():
         values = pd.Series([0.25, None, 1], dtype=dtype)
         table = pd.DataFrame({"AP": values, "GMAP": values})
         assert rm.means(table).to_dict() == {"AP": 0.625, "GMAP": pytest.approx(0.5, abs=1e-15)}
+
+
+COLLECTION = {"q": {"a": 1}, "p": {"a": 1, "b": 1}}, {"q": {"a": 2}, "p": {"x": 2, "a": 1}}
+WAYS = {
+    "renamed": lambda table: table.rename(columns={"GMAP": "geo", "NumRet": "n"}),
+    "named anew": lambda table: table.set_axis(["map", "geo", "n"], axis=1),
+    "copied": lambda table: table.copy().rename(columns={"GMAP": "geo", "NumRet": "n"}),
+    "pickled": lambda table: pickle.loads(pickle.dumps(WAYS["renamed"](table))),
+    "in another order": lambda table: WAYS["renamed"](table)[["n", "geo", "AP"]],
+    "some columns": lambda table: WAYS["renamed"](table)[["geo", "AP"]],
+    "some, then renamed": lambda table: table[["NumRet", "AP"]].rename(columns={"NumRet": "n"}),
+    "sorted": lambda table: WAYS["renamed"](table).sort_index(),
+    "rounded": lambda table: WAYS["renamed"](table.round(12)),
+    "one more column": lambda table: table.rename(columns={"GMAP": "geo"}).assign(AUC=1.0),
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_the_kind_of_mean_travels_with_the_table(way):
+    """AP is 1 and 1/4: their geometric mean is 1/2. The run has three documents."""
+    for table in (
+        rm.evaluate(*COLLECTION, ["AP", "GMAP", "NumRet"]),
+        rm.Evaluator(COLLECTION[0], ["AP", "GMAP", "NumRet"]).evaluate(COLLECTION[1]),
+    ):
+        found = rm.means(WAYS[way](table)).to_dict()
+        expected = {"AP": 0.625, "map": 0.625, "geo": 0.5, "n": 3, "NumRet": 3, "AUC": 1}
+        assert found == pytest.approx({name: expected[name] for name in found})
+
+
+def test_what_a_renamed_column_may_have_been_is_not_guessed():
+    table = rm.evaluate(*COLLECTION, ["AP", "GMAP", "NumRet"])[["GMAP"]]
+    with pytest.raises(ValueError, match="which measure 'geo' was, 'AP' or 'GMAP' or 'NumRet': "):
+        rm.means(table.rename(columns={"GMAP": "geo"}))
+    assert rm.means(table.assign(mine=[1, 2]).drop(columns="mine")).item() == pytest.approx(0.5)
+    with pytest.raises(ValueError, match="must hold values whose mean is arithmetic, got 'geo'"):
+        rm.mean_intervals(WAYS["named anew"](rm.evaluate(*COLLECTION, ["AP", "GMAP", "NumRet"])))
