@@ -107,7 +107,7 @@ def scores_of(options: argparse.Namespace) -> dict[str, Scores]:
     check_names(options.qrels, options.runs)
     qrels, *runs = map(source_of, [options.qrels, *options.runs])
     asked = parse_all(options.measures, options.relevance_level)
-    answered = [None] * len(runs)
+    answered: list[set[str]] = [set() for _ in runs]
     if options.M or options.J or options.answered:
         qrels, runs, answered = limited(options, asked)
     judged, scored = evaluate_runs(qrels, runs, asked, Columns(options.columns), watch=watched)
@@ -222,6 +222,6 @@ def without_nan(row: Mapping[str, float]) -> dict[str, float | None]:
 FORMATS: dict[str, Callable[[Mapping[str, Scores], bool, bool], str]] = {
     "table": as_table,
     "csv": as_separated,
-    "tsv": lambda *shown: as_separated(*shown, "\t"),
+    "tsv": lambda scores, per_query, summary: as_separated(scores, per_query, summary, "\t"),
     "json": as_objects,
 }

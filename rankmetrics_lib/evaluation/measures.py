@@ -559,7 +559,7 @@ def kinds_of_means(table: pd.DataFrame) -> list[str]:
     gone = {name: of_column for name, of_column in known.items() if name not in table}
     # Where no column was added or taken away, a new name stands in the place of the old one.
     before = list(known) if len(known) == table.shape[1] else [None] * table.shape[1]
-    found = []
+    found: list[str] = []
     for (name, column), old in zip(table.items(), before, strict=True):
         if name in known:
             kinds = {known[name][0]}
