@@ -16,6 +16,7 @@ import numpy as np
 
 from ..arrays._arguments import (
     HIGHEST_LABEL,
+    as_array,
     as_labels,
     as_list,
     check_leading_shapes,
@@ -249,12 +250,13 @@ class Evaluator:
 
     The judgments are read and checked once. After that, a run takes only the time for its own
     documents; dicts of dicts on both sides are fastest, above all if the next run has the same
-    documents in the same order. Later changes to `qrels` have no effect.
+    documents in the same order. Later changes to `qrels` have no effect. An evaluator can be copied
+    and pickled, so it may travel to the processes of joblib or of a data loader.
 
     Parameters
     ----------
-    qrels, measures, relevance_level, strict
-        As for `evaluate`.
+    qrels, measures, relevance_level, columns, query_ids, strict
+        As for `evaluate`; `columns` and `query_ids` are those of all runs.
 
     Raises
     ------
@@ -280,47 +282,88 @@ class Evaluator:
         measures: Asked | Iterable[Asked],
         *,
         relevance_level: float = 1,
+        columns: Mapping[str, Any] | None = None,
+        query_ids: Iterable[Any] | None = None,
         strict: bool = False,
     ):
         require("Evaluator", "pandas", "pyarrow")
         self._strict = strict
+        self._columns, self._query_ids = Columns(columns), query_ids
         self._measures = parse_all(measures, relevance_level)
         self._names = names_of(self._measures)
-        self._judged, _ = read_first(own(qrels), None, self._measures, Columns(), None, unwatched)
+        self._judged, _ = read_first(
+            own(qrels), None, self._measures, self._columns, None, unwatched
+        )
         self._latest: LatestRun | None = None
 
-    def evaluate(self, run: AnyRun) -> pd.DataFrame:
+    def __repr__(self) -> str:
+        names = ", ".join(self._measures)
+        return f"Evaluator({self._judged.n_queries} judged queries; {names})"
+
+    def __getstate__(self) -> dict[str, Any]:
+        return self.__dict__ | {"_latest": None}
+
+    def evaluate(
+        self,
+        run: AnyRun,
+        *,
+        queries: Iterable[Any] | None = None,
+        query_ids: Iterable[Any] | None = None,
+    ) -> pd.DataFrame:
         """What `evaluate` gives for this run, to the last bit, with its warning.
 
         Parameters
         ----------
         run : DataFrame, dict of dicts, str or Path
             Results, as for `evaluate`. On many machines, the active cluster measures them.
+        queries : sequence, optional
+            The ids of the only queries that count, such as those of a mini-batch. Results of others
+            are left out without a warning.
+        query_ids : sequence, optional
+            The queries of the rows of a matrix of ids, where they differ from run to run.
 
         Returns
         -------
         DataFrame
-            One row per judged query, one column per measure.
+            One row per judged query, or per query of `queries`, in the order of the judgments; one
+            column per measure.
 
         Raises
         ------
         ValueError, TypeError
             As `evaluate` does for runs.
         """
+        judged = self._judged if queries is None else self._only(queries)
+        query_ids = self._query_ids if query_ids is None else query_ids
         if machines.is_for_many(run, self._measures):
-            found = machines.evaluate(self._judged, run, self._measures, Columns())
+            values, doubtful = machines.evaluate(judged, run, self._measures, self._columns)
         else:
-            found = scored(self._measures, self._joined_with(run))
-        values, doubtful = found
+            joined = self._joined_with(run, judged, query_ids)
+            values, doubtful = scored(self._measures, joined)
+        self._columns.refuse_unused()
         tell({"": doubtful}, self._strict)
-        return as_frame(values, self._judged.index, self._names, attrs_of(self._measures, values))
+        return as_frame(values, judged.index, self._names, attrs_of(self._measures, values))
 
-    def _joined_with(self, run: AnyRun) -> Joined:
-        if self._latest and (again := self._latest.joined_again(run)):
+    def _only(self, queries: Iterable[Any]) -> Judged:
+        """The judgments of these queries."""
+        wanted = dict.fromkeys(map(str, queries))
+        if unknown := wanted.keys() - {*self._judged.query_names}:
+            first = next(query for query in wanted if query in unknown)
+            raise ValueError(f"queries must be judged, got {first!r}")
+        if not wanted:
+            raise ValueError("queries must name at least one, got none")
+        return self._judged.only({*wanted})
+
+    def _joined_with(self, run: AnyRun, judged: Judged, query_ids: Any) -> Joined:
+        is_whole = judged is self._judged
+        if is_whole and self._latest and (again := self._latest.joined_again(run)):
             return again
-        results = results_from(run, Columns())
-        joined = join(self._judged, results)
-        self._latest = LatestRun(joined) if results.rows else None
+        results = results_from(run, self._columns, query_ids)
+        joined = join(judged, results)
+        if not is_whole:
+            joined.left_out = joined.left_out[:0]
+        else:
+            self._latest = LatestRun(joined) if results.rows else None
         return joined
 
 
@@ -374,7 +417,9 @@ def evaluate_arrays(
     Parameters
     ----------
     labels, scores : array_like, shape (..., n)
-        One list per row; equal scores keep the given order. NaN in both after the last document of
+        One list per row; equal scores keep the given order. Tensors on the CPU (anything with
+        `__array__` or `__dlpack__`) are taken in their own memory, scores if they are float64. NaN
+        in both after the last document of
         a row is padding.
     measures : str, function or sequence of them
         As for `evaluate`.
@@ -478,8 +523,10 @@ class Arrays:
 
 def as_any_numbers(name: str, value: ArrayLike) -> np.ndarray:
     """An array of numbers as it is, anything else as floats: most labels are small integers."""
-    if isinstance(value, np.ndarray) and value.ndim and value.dtype.kind in "biuf":
-        return value
+    if hasattr(value, "__array__") or hasattr(value, "__dlpack__"):
+        array = as_array(name, value)
+        if array.ndim and array.dtype.kind in "biuf":
+            return array
     return as_labels(name, value)
 
 

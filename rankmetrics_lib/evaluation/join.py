@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from .doubts import COMPARED, Matches, example_of
-from .ids import has_equal, index_of, number_ids, with_number
+from .ids import Ids, has_equal, index_of, number_ids, with_number
 from .rank import Documents, Lists, bits_for, pack, payload_of, same_as_next
 from .read import Judgments, Table
 
@@ -160,9 +160,36 @@ class Judged:
             codes[codes > len(self.table.grades)] = 0
         return Pool(documents, codes, {})
 
+    def only(self, queries: set[str]) -> Judged:
+        """The judgments of some queries, in their order here."""
+        wanted = np.array([query in queries for query in self.query_names], dtype=bool)
+        some = type(self).of(rows_of(self.source, wanted[self.query_of_rows]))
+        some.index = self.index[wanted]
+        return some
+
+    @property
+    def source(self) -> Judgments:
+        """The judgments as they came, and below, the number of each row's query."""
+        return self.table
+
+    @property
+    def query_of_rows(self) -> np.ndarray:
+        return self.by_query.query
+
     def called(self, query: int) -> str:
         """How errors call the query with this number."""
         return f"query {str(self.query_ids[query])!r}"
+
+
+def rows_of(table: Judgments, wanted: np.ndarray) -> Judgments:
+    """Some rows of the judgments, with ids as text."""
+    rows = np.flatnonzero(wanted)
+    ids: dict[str, Any] = {
+        name: Ids.of_texts(given.texts(rows))
+        for name, given in vars(table).items()
+        if isinstance(given, Ids)
+    }
+    return replace(table, numbers=table.numbers[rows], rows=None, **ids)
 
 
 class Lookup:

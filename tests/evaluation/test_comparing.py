@@ -26,7 +26,6 @@ from rankmetrics_lib.evaluation.compare import METHODS, TESTS, compared
 NORMAL = NormalDist()
 MEASURES = ["nDCG@10", "AP", "RR"]
 COLUMNS = [
-    "measure",
     *("system_a", "system_b", "n_queries", "mean_a", "mean_b", "difference", "ci_low", "ci_high"),
     *("effect_size", "p_t", "p_randomization", "p_wilcoxon", "wins", "ties", "losses", "deviation"),
 ]
