@@ -6,8 +6,11 @@ from __future__ import annotations
 import itertools
 import math
 import os
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from io import StringIO
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
@@ -291,8 +294,8 @@ def by_query(
     queries = list(dict.fromkeys(query for table in every for query in table.index))
     found, missing = {}, {}
     for name, of_system in tables.items():
-        mean = sum(of_system[1:], of_system[0]).reindex(queries) / len(of_system)
-        found[name] = {str(column): mean[column].to_numpy(dtype=float) for column in mean}
+        mean = sum(of_system[1:], of_system[0]).astype(float).reindex(queries) / len(of_system)
+        found[name] = {str(column): mean[column].to_numpy() for column in mean}
         lacking = [query for query in queries if any(query not in one.index for one in of_system)]
         missing[name] = [without_value(lacking)] if lacking else []
     tell(missing, strict)
@@ -322,7 +325,7 @@ def values_of(name: str, values: Any, label: str) -> pd.DataFrame:
             f" {shown(values)}"
         )
     for column, numbers in table.items():
-        if numbers.dtype.kind not in "biuf":
+        if len(numbers) and numbers.dtype.kind not in "biuf":
             raise TypeError(f"{name} must hold numbers, got {shown(numbers.iloc[0])} in {column!r}")
     table = table.set_axis(table.index.map(str))
     if not table.index.is_unique:
@@ -335,27 +338,19 @@ def read_values(path: str | os.PathLike[str]) -> pd.DataFrame:
     """What `trec_eval -q` printed, or a table of CSV or TSV."""
     import pandas as pd
 
-    with open(path, encoding="utf-8") as file:
-        lines = file.read().splitlines()
-    head = lines[0] if lines else ""
+    text = Path(path).read_text(encoding="utf-8")
+    head = text.partition("\n")[0]
     if len(head.split()) == 3 and "," not in head:
         rows: dict[str, dict[str, float]] = {}
-        for measure, query, value in filter(None, map(str.split, lines)):
-            if query != "all" and number_in(value) is not None:
+        for measure, query, value in re.findall(r"^(\S+)\s+(\S+)\s+([-+.\deE]+|nan)$", text, re.M):
+            if query != "all":
                 rows.setdefault(query, {})[measure] = float(value)
         if not rows:
             raise ValueError(f"{path}: expected values by query, as trec_eval -q prints them")
         return pd.DataFrame.from_dict(rows, orient="index")
     mark = "\t" if "\t" in head else ","
     first = head.split(mark)[0].strip('"')
-    return pd.read_csv(path, sep=mark, dtype={first: str}).set_index(first)
-
-
-def number_in(text: str) -> float | None:
-    try:
-        return float(text)
-    except ValueError:
-        return None
+    return pd.read_csv(StringIO(text), sep=mark, dtype={first: str}).set_index(first)
 
 
 def chosen_columns(given: Mapping[str, Mapping[str, np.ndarray]], measure: Any) -> list[str]:

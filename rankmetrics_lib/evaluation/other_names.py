@@ -72,8 +72,10 @@ RANX = {
     **{f"{name}@k": ours + "@{}" for name, ours in RANX_AT_ANY_CUTOFF.items()},
 }
 
-# Names of papers and training logs: the last two are followed by their cut-off at once or after @.
+# Names of papers, of training logs, and of scikit-learn.
 ELSEWHERE = {"r_precision": "Rprec", "hr@k": "Success@{}", "hit@k": "Success@{}"}
+ELSEWHERE |= {"roc_auc_score": "AUC", "ndcg_score": "nDCG(tie_averaged=True)"}
+ELSEWHERE |= {"ndcg_score@k": "nDCG(tie_averaged=True)@{}"}
 ELSEWHERE |= {"acc@k": "Success@{}", "top@k": "Success@{}", "topk": "Success@{}"}
 IR_MEASURES = {"SetRelP": "SetP(relative=True)"}  # all others are written as they are here
 
