@@ -300,9 +300,6 @@ class Evaluator:
         names = ", ".join(self._measures)
         return f"Evaluator({self._judged.n_queries} judged queries; {names})"
 
-    def __getstate__(self) -> dict[str, Any]:
-        return self.__dict__ | {"_latest": None}
-
     def evaluate(
         self,
         run: AnyRun,

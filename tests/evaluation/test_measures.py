@@ -30,7 +30,7 @@ def test_however_it_is_written_a_measure_is_printed_with_its_canonical_name(cano
 
 
 OURS_ALONE = ("ERR(max", "F@", "GMAP", "gRBP", "Hits", "IPrec11", "NumRelRet", "NumUnjudged", "AUC")
-OURS_ALONE += ("Unjudged", "P(tie", "AP(normalizer", "RBP_residual")
+OURS_ALONE += ("Unjudged", "nDCG(tie", "P(tie", "AP(normalizer", "RBP_residual")
 
 
 @pytest.mark.parametrize("canonical", [name for name in NAMED if not name.startswith(OURS_ALONE)])
