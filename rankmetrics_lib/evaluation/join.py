@@ -109,9 +109,12 @@ class Judged:
         The ids of the queries.
     by_query : ByQuery
         The judgments of each query.
+    source, query_of : Judgments, ndarray of int64
+        The judgments as they came, and the query of each.
     """
 
     def __init__(self, table: Judgments, query: np.ndarray, query_ids: Texts):
+        self.source, self.query_of = table, query
         self.table, self.query_ids, self.n_queries = table, query_ids, len(query_ids)
         self.by_query = ByQuery(table, query, self.n_queries)
         self.has_negative = bool(table.numbers.max() > len(table.grades))
@@ -163,18 +166,9 @@ class Judged:
     def only(self, queries: set[str]) -> Judged:
         """The judgments of some queries, in their order here."""
         wanted = np.array([query in queries for query in self.query_names], dtype=bool)
-        some = type(self).of(rows_of(self.source, wanted[self.query_of_rows]))
+        some = type(self).of(rows_of(self.source, wanted[self.query_of]))
         some.index = self.index[wanted]
         return some
-
-    @property
-    def source(self) -> Judgments:
-        """The judgments as they came, and below, the number of each row's query."""
-        return self.table
-
-    @property
-    def query_of_rows(self) -> np.ndarray:
-        return self.by_query.query
 
     def called(self, query: int) -> str:
         """How errors call the query with this number."""

@@ -41,12 +41,10 @@ class JudgedBySubtopic(Judged):
     """
 
     labels: np.ndarray
-    query_of: np.ndarray
     place_of: np.ndarray
     subtopic_of: np.ndarray
     n_subtopics_named: int
     in_places: Judged
-    as_given: Judgments
 
     @classmethod
     def of(cls, table: Judgments) -> JudgedBySubtopic:
@@ -70,21 +68,13 @@ class JudgedBySubtopic(Judged):
         judgments = Judgments("qrels", of_queries, of_documents, codes, grades=grades)
         whole = cls(judgments, query[first], query_ids)
         whole.index = index_of(table.query_ids, query)
-        whole.as_given = table
+        whole.source = table
         places = places_of(whole.by_query, descending(doc_ids)[document[first]])
         whole.in_places = with_places(whole, places)
         whole.labels, whole.query_of, whole.place_of = labels, query, places[row]
         whole.subtopic_of = numbered_within(query, subtopic)
         whole.n_subtopics_named = len(subtopic_ids)
         return whole
-
-    @property
-    def source(self) -> Judgments:
-        return self.as_given
-
-    @property
-    def query_of_rows(self) -> np.ndarray:
-        return self.query_of
 
     @cached_property
     def n_columns(self) -> np.ndarray:
