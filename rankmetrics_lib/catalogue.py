@@ -1086,6 +1086,14 @@ FAMILIES = (
             words="DCG where a subtopic loses the share α of its worth each time it is covered.",
             section="diversity-repetition",
             bounds=NOT_NEGATIVE,
+            measure=Measure(
+                "alpha_DCG",
+                "α-DCG, out of its highest possible value",
+                "required",
+                ("alpha", "rel", "judged_only"),
+                aliases=("α_DCG",),
+                of_subtopics=True,
+            ),
         ),
         Card(
             "alpha_ndcg",
@@ -1264,6 +1272,14 @@ OF_WHOLE_RUNS = (
         only_here=True,
         metric="n_unjudged",
         mean=SUM,
+        less_is_better=True,
+    ),
+    Measure(
+        "Unjudged",
+        "share of the first k ranks that hold an unjudged document",
+        "required",
+        only_here=True,
+        metric="unjudged_share",
         less_is_better=True,
     ),
     Measure(

@@ -74,7 +74,7 @@ rm.evaluate(qrels, short, "RR")""",
         " Here it counts as 0, as with trec_eval's option `-c`, and a warning names it.",
         """\
 values = rm.evaluate(qrels, run, "AP")
-values.loc[list(run)].mean()""",
+rm.means(values.loc[list(run)])""",
     ),
     Difference(
         "pytrec_eval",

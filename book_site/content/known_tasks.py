@@ -86,9 +86,8 @@ rm.compare("qrels.txt", files, "map", tests="t")""",
     Task(
         "ir_measures",
         "Means, from dicts",
-        "ir_measures.calc_aggregate([AP, RR, nDCG@10, P(rel=2)@10], qrels, run)",
-        'rm.evaluate(qrels, run, ["AP", "RR", "nDCG@10", "P(rel=2)@10"]).mean()',
-        "For sums, such as `NumRet`, and for `GMAP`, use `rm.means` in place of `.mean()`.",
+        "ir_measures.calc_aggregate([AP, nDCG@10, P(rel=2)@10], qrels, run)",
+        'rm.means(rm.evaluate(qrels, run, ["AP", "nDCG@10", "P(rel=2)@10"]))',
     ),
     Task(
         "ir_measures",
@@ -105,7 +104,7 @@ for metric in ir_measures.iter_calc([AP, nDCG@10], qrels, run):
 qrels = ir_measures.read_trec_qrels("qrels.txt")
 run = ir_measures.read_trec_run("run.txt")
 ir_measures.calc_aggregate([nDCG@10, Judged@10], qrels, run)""",
-        'rm.evaluate("qrels.txt", "run.txt", ["nDCG@10", "Judged@10"]).mean()',
+        'rm.means(rm.evaluate("qrels.txt", "run.txt", ["nDCG@10", "Judged@10"]))',
     ),
     Task(
         "ir_measures",
@@ -116,7 +115,7 @@ qrels = qrels_df.rename(
 )
 run = run_df.rename(columns={"qid": "query_id", "docno": "doc_id"})
 ir_measures.calc_aggregate([nDCG@10], qrels, run)""",
-        'rm.evaluate(qrels_df, run_df, "nDCG@10").mean()',
+        'rm.means(rm.evaluate(qrels_df, run_df, "nDCG@10"))',
     ),
     Task(
         "ir_measures",
@@ -128,7 +127,7 @@ for run in runs.values():
         """\
 evaluator = rm.Evaluator(qrels, ["nDCG@10", "P@5"])
 for run in runs.values():
-    print(evaluator.evaluate(run).mean())""",
+    print(rm.means(evaluator.evaluate(run)))""",
     ),
     Task(
         "ir_measures",
@@ -143,7 +142,7 @@ for run in runs.values():
 qrels = ranx.Qrels(qrels)
 run = ranx.Run(run)
 ranx.evaluate(qrels, run, ["map@5", "mrr", "ndcg@5"])""",
-        'rm.evaluate(qrels, run, ["map@5", "mrr", "ndcg@5"]).mean()',
+        'rm.means(rm.evaluate(qrels, run, ["map@5", "mrr", "ndcg@5"]))',
     ),
     Task(
         "ranx",
@@ -153,7 +152,7 @@ qrels = ranx.Qrels.from_df(
     qrels_df, q_id_col="qid", doc_id_col="docno", score_col="label"
 )
 ranx.evaluate(qrels, ranx.Run(run), "ndcg@5")""",
-        'rm.evaluate(qrels_df, run, "ndcg@5").mean()',
+        'rm.means(rm.evaluate(qrels_df, run, "ndcg@5"))',
         'These names are known. For others there is `columns`: `columns={"query_id": "topic"}`.',
     ),
     Task(
@@ -193,7 +192,7 @@ pt.Experiment(
 )""",
         """\
 evaluator = rm.Evaluator(qrels_df, ["map", "recip_rank"])
-means = {name: evaluator.evaluate(runs[name]).mean() for name in runs}
+means = {one: rm.means(evaluator.evaluate(runs[one])) for one in runs}
 pd.DataFrame(means).T""",
     ),
     Task(
@@ -229,7 +228,7 @@ ndcg, map_, recall, precision = EvaluateRetrieval.evaluate(
         """\
 names, ks = ["NDCG", "MAP", "Recall", "P"], [1, 3, 5, 10, 100, 1000]
 measures = [f"{name}@{k}" for name in names for k in ks]
-rm.evaluate(qrels, results, measures).mean()""",
+rm.means(rm.evaluate(qrels, results, measures))""",
         "BEIR rounds to five decimals. Before it measures, it drops each document that has the id"
         " of its query, for collections in which every document is a query, too.",
     ),
@@ -243,7 +242,7 @@ capped = evaluate(qrels, results, [10], metric="r_cap")
 accuracy = evaluate(qrels, results, [10], metric="accuracy")""",
         """\
 measures = ["MRR@10", "R_cap@10", "Success@10"]
-rm.evaluate(qrels, results, measures).mean()""",
+rm.means(rm.evaluate(qrels, results, measures))""",
         "BEIR’s top-k accuracy is the hit rate, `Success` here. For equal scores, BEIR keeps the"
         " order of the dict.",
     ),

@@ -29,7 +29,10 @@ HIGHEST_COUNT = SCALARS["count"].highest
 
 
 def as_array(name, value, remedy="rankmetrics_lib.pad makes them so"):
-    """The value as a NumPy array; rows of different lengths are refused."""
+    """The value as a NumPy array, a tensor in its own memory; rows of different lengths are
+    refused."""
+    if hasattr(value, "__dlpack__") and not hasattr(value, "__array__"):
+        value = np.from_dlpack(value)
     try:
         array = np.asarray(value)
         if array.dtype == object and any(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from typing import Any
 
 from .measures import add_files_and_measures, files_first
 from .parsing import FILES, Parser, add_columns, add_format, add_strict, is_watched
@@ -19,7 +20,22 @@ def add_arguments(command: Parser) -> None:
     from ..evaluation.compare import DEFAULT_TESTS, METHODS, TESTS
     from ..evaluation.report import FORMATS as REPORTS
 
-    add_files_and_measures(command)
+    add_files_and_measures(command, needed=False)
+    command.add_argument(
+        "--runs-of",
+        nargs="+",
+        action="append",
+        default=[],
+        metavar=("SYSTEM", "run"),
+        help="several runs of one system, such as those of other seeds: their mean on each query",
+    )
+    command.add_argument(
+        "--values",
+        nargs="+",
+        metavar="FILE",
+        help="values by query in place of judgments and runs: what trec_eval -q or evaluate -q"
+        " --format csv printed; -m chooses among their measures",
+    )
     command.add_argument("--baseline", metavar="RUN", help="compare each other run with this one")
     command.add_argument(
         "--tests",
@@ -59,15 +75,9 @@ arranged = files_first
 
 def run(options: argparse.Namespace) -> str:
     from ..evaluation import compare, report
-    from ..evaluation.measures import parse_all
-    from .files import read_files
 
-    qrels, runs = read_files(options.qrels, options.runs, options.columns)
-    one = len(parse_all(options.measures, 1)) == 1
     table = compare(
-        qrels,
-        runs,
-        options.measures[0] if one else options.measures,
+        **systems_of(options),
         baseline=options.baseline,
         tests=options.tests,
         method=options.method,
@@ -80,3 +90,26 @@ def run(options: argparse.Namespace) -> str:
     if options.format in LISTS:
         return LISTS[options.format](table)
     return report(table, options.format) + "\n"
+
+
+def systems_of(options: argparse.Namespace) -> dict[str, Any]:
+    """What is compared: runs by judgments, or values."""
+    from .files import check_names, read_files, source_of
+
+    if options.values:
+        if options.qrels or options.runs_of:
+            raise ValueError("--values take the place of judgments and runs, got both")
+        check_names("", options.values)
+        values = {path: source_of(path) for path in options.values}
+        return {"values": values, "measure": options.measures}
+    if not options.qrels or not options.measures:
+        raise ValueError("compare needs judgments, runs and -m, or --values")
+    several = {name: paths for name, *paths in options.runs_of}
+    files = options.runs + [path for paths in several.values() for path in paths]
+    qrels, runs = read_files(options.qrels, files, options.columns)
+    systems: dict[str, Any] = {path: runs[path] for path in options.runs}
+    for name, paths in several.items():
+        if name in systems or not paths:
+            raise ValueError(f"--runs-of needs a new name and at least one run, got {name!r}")
+        systems[name] = [runs[path] for path in paths]
+    return {"qrels": qrels, "runs": systems, "measure": options.measures}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from .measures import add_files_and_measures, files_first
@@ -26,10 +26,32 @@ def add_arguments(command: Parser) -> None:
         action="store_true",
         help="one line per query; csv and tsv then leave out the mean",
     )
-    command.add_argument(
+    mean = command.add_mutually_exclusive_group()
+    mean.add_argument(
         "-c",
         action="store_true",
         help="as in trec_eval, but always on: a query that a run lacks counts",
+    )
+    mean.add_argument(
+        "--answered",
+        action="store_true",
+        help="leave out the queries that a run lacks, as trec_eval does without -c",
+    )
+    command.add_argument(
+        "-M",
+        type=at_least_1,
+        metavar="N",
+        help="only the first N results of each query, as in trec_eval",
+    )
+    command.add_argument(
+        "-J", action="store_true", help="only the results that are judged, as in trec_eval"
+    )
+    command.add_argument("-n", action="store_true", help="no means, as in trec_eval")
+    command.add_argument(
+        "-N",
+        type=at_least_1,
+        metavar="N",
+        help="the size of the collection: as in trec_eval, no measure here needs it",
     )
     add_columns(command)
     add_strict(command)
@@ -62,8 +84,16 @@ class Scores:
 arranged = files_first
 
 
+def at_least_1(text: str) -> int:
+    if (number := int(text)) < 1:
+        raise argparse.ArgumentTypeError(f"must be at least 1, got {text}")
+    return number
+
+
 def run(options: argparse.Namespace) -> str:
-    return TABLE_FORMATS[options.format](scores_of(options), options.per_query)
+    if options.n and not options.per_query:
+        return ""
+    return TABLE_FORMATS[options.format](scores_of(options), options.per_query, not options.n)
 
 
 def scores_of(options: argparse.Namespace) -> dict[str, Scores]:
@@ -77,19 +107,54 @@ def scores_of(options: argparse.Namespace) -> dict[str, Scores]:
     check_names(options.qrels, options.runs)
     qrels, *runs = map(source_of, [options.qrels, *options.runs])
     asked = parse_all(options.measures, options.relevance_level)
+    answered: list[set[str]] = [set() for _ in runs]
+    if options.M or options.J or options.answered:
+        qrels, runs, answered = limited(options, asked)
     judged, scored = evaluate_runs(qrels, runs, asked, Columns(options.columns), watch=watched)
     found = {}
-    for run, (values, doubtful) in zip(options.runs, scored, strict=True):
+    for run, queries, (values, doubtful) in zip(options.runs, answered, scored, strict=True):
+        names = judged.query_names
+        if options.answered:
+            doubtful = [replace(one, outcome=left_out(one.outcome)) for one in doubtful]
+            there = [place for place, query in enumerate(names) if query in queries]
+            names = [names[place] for place in there]
+            values = {name: column[there] for name, column in values.items()}
         tell({"": doubtful}, options.strict)
         columns = {name: column.tolist() for name, column in values.items()}
-        found[run] = Scores(means_of(values), judged.query_names, columns)
+        found[run] = Scores(means_of(values), names, columns)
     return found
+
+
+def left_out(outcome: str) -> str:
+    """What follows from a doubt where a query without results does not count."""
+    outcome = outcome.replace("counts as finding nothing", "is left out")
+    return outcome.replace("count as finding nothing", "are left out")
+
+
+def limited(options: argparse.Namespace, asked: Mapping[str, Any]) -> tuple[Any, list[Any], list]:
+    """The judgments, the runs as -M and -J leave them, in this order, and the queries that each
+    run had before."""
+    from ..evaluation.measures import need_subtopics
+    from ..evaluation.read import read_table
+    from .convert import best_first
+    from .files import read_tables, source_of
+
+    files = [("qrels", options.qrels), *(("run", path) for path in options.runs)]
+    qrels, *runs = read_tables(files, options.columns, read_table)
+    answered = [{*run["query_id"]} for run in runs]
+    if options.M:
+        runs = [best_first(run).groupby("query_id", sort=False).head(options.M) for run in runs]
+    if options.J:
+        judged = qrels.loc[qrels["relevance"] >= 0, ["query_id", "doc_id"]]
+        runs = [run.merge(judged) for run in runs]
+    # Only the file names subtopics.
+    return source_of(options.qrels) if need_subtopics(asked.values()) else qrels, runs, answered
 
 
 # Formats. With several runs, the name of the run comes first.
 
 
-def as_table(scores: Mapping[str, Scores], per_query: bool) -> str:
+def as_table(scores: Mapping[str, Scores], per_query: bool, summary: bool) -> str:
     """Columns of text; by query the last row of a run is the mean."""
     if len(scores) == 1 and not per_query:
         (one,) = scores.values()
@@ -100,7 +165,7 @@ def as_table(scores: Mapping[str, Scores], per_query: bool) -> str:
         if per_query:
             rows += [[run, query, *decimals(values)] for query, *values in one.rows()]
             mean.insert(1, "mean")
-        rows.append(mean)
+        rows += [mean] if summary else []
     head = [*head_of(scores, per_query)]
     first = 0 if len(scores) > 1 else 1
     return aligned([head] + [row[first:] for row in rows], len(head) - len(names_of(scores)))
@@ -122,7 +187,9 @@ def head_of(scores: Mapping[str, Scores], per_query: bool) -> list[str]:
     ]
 
 
-def as_separated(scores: Mapping[str, Scores], per_query: bool, mark: str = ",") -> str:
+def as_separated(
+    scores: Mapping[str, Scores], per_query: bool, summary: bool, mark: str = ","
+) -> str:
     """One column per measure; one row per query, or one of the means."""
     rows: list[list[Any]] = [head_of(scores, per_query)]
     for run, one in scores.items():
@@ -131,15 +198,15 @@ def as_separated(scores: Mapping[str, Scores], per_query: bool, mark: str = ",")
     return separated(rows, mark)
 
 
-def as_objects(scores: Mapping[str, Scores], per_query: bool) -> str:
+def as_objects(scores: Mapping[str, Scores], per_query: bool, summary: bool) -> str:
     """An object with the means, and with the values of each query; NaN is null. With several runs,
     one such object for each."""
-    objects = {run: as_object(one, per_query) for run, one in scores.items()}
+    objects = {run: as_object(one, per_query, summary) for run, one in scores.items()}
     return as_json(objects if len(objects) > 1 else next(iter(objects.values())))
 
 
-def as_object(scores: Scores, per_query: bool) -> dict[str, Any]:
-    content: dict[str, Any] = {"mean": without_nan(scores.means)}
+def as_object(scores: Scores, per_query: bool, summary: bool) -> dict[str, Any]:
+    content: dict[str, Any] = {"mean": without_nan(scores.means)} if summary else {}
     if per_query:
         content["queries"] = {
             query: without_nan(dict(zip(scores.values, values, strict=True)))
@@ -152,9 +219,9 @@ def without_nan(row: Mapping[str, float]) -> dict[str, float | None]:
     return {name: None if is_nan(value) else value for name, value in row.items()}
 
 
-TABLE_FORMATS: dict[str, Callable[[Mapping[str, Scores], bool], str]] = {
+TABLE_FORMATS: dict[str, Callable[[Mapping[str, Scores], bool, bool], str]] = {
     "table": as_table,
     "csv": as_separated,
-    "tsv": lambda scores, per_query: as_separated(scores, per_query, "\t"),
+    "tsv": lambda scores, per_query, summary: as_separated(scores, per_query, summary, "\t"),
     "json": as_objects,
 }

@@ -64,15 +64,19 @@ class Extend(argparse.Action):
         setattr(namespace, self.dest, before + [name for names in words for name in names])
 
 
-def add_files_and_measures(command: argparse.ArgumentParser, *, sets: bool = False) -> None:
+def add_files_and_measures(
+    command: argparse.ArgumentParser, *, sets: bool = False, needed: bool = True
+) -> None:
+    """The files and measures, without `needed` only if there is nothing in their place."""
     command.epilog = f"{NAMES} {EXIT_CODES}"
     command.add_argument(
         "qrels",
+        nargs=None if needed else "?",
         help="judgments: TREC's lines `query_id iteration doc_id relevance`, or another format",
     )
     command.add_argument(
         "runs",
-        nargs="+",
+        nargs="+" if needed else "*",
         metavar="run",
         help="results: TREC's lines `query_id Q0 doc_id rank score tag`, or another format",
     )
@@ -81,8 +85,8 @@ def add_files_and_measures(command: argparse.ArgumentParser, *, sets: bool = Fal
         "--measures",
         nargs="+",
         action=Extend,
-        required=True,
-        type=names_in_set if sets else names,
+        required=needed,
+        type=(names_in_set if sets else names) if needed else lambda word: [word],
         metavar="MEASURE",
         help=f"such as nDCG@10 AP 'RBP(p=0.8)' 'AP(rel=2)'{SETS_HELP if sets else ''}",
     )

@@ -5,8 +5,12 @@ from __future__ import annotations
 
 import itertools
 import math
+import os
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from io import StringIO
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
@@ -15,9 +19,9 @@ from ..catalogue import GEOMETRIC
 from ..formulas._rules import Rule, check_choice, integer, shown
 from ..packages import require
 from . import paired
-from .doubts import tell
+from .doubts import SHOWN, Doubt, tell
 from .evaluate import evaluate_runs
-from .measures import KINDS, AnyMeasure, Asked, Measure, is_one, kind_of_mean, parse_all
+from .measures import AnyMeasure, Asked, Measure, is_one, kind_of_mean, kinds_of_means, parse_all
 from .read_memory import Columns
 
 if TYPE_CHECKING:
@@ -31,14 +35,16 @@ DEFAULT_TESTS = ("t", "randomization", "wilcoxon")
 # Compare differences to 12 decimals: 0.3 - 0.2 and 0.2 - 0.1 are the same difference.
 DECIMALS_COMPARED = 12
 COUNTS = ("n_queries", "wins", "ties", "losses")
+VALUE = "value"  # the measure of values that have no name
 BAR_AFTER = 1  # seconds: shorter work needs no progress bar
 
 
 def compare(
-    qrels: AnyQrels,
-    runs: Mapping[str, AnyRun],
-    measure: Asked | Iterable[Asked],
+    qrels: AnyQrels | None = None,
+    runs: Mapping[str, AnyRun | list[AnyRun]] | None = None,
+    measure: Asked | Iterable[Asked] | None = None,
     *,
+    values: Mapping[str, Any] | None = None,
     baseline: str | None = None,
     tests: str | Iterable[str] = DEFAULT_TESTS,
     method: Literal["holm", "bonferroni", "benjamini-hochberg", "none"] = "holm",
@@ -64,10 +70,16 @@ def compare(
     ----------
     qrels : DataFrame, dict of dicts, list of tuples, str or Path
         Judgments, as for `evaluate`.
-    runs : dict of str to run
-        At least two systems by name; each run as for `evaluate`.
+    runs : dict of str to run, or to list of runs
+        At least two systems by name; each run as for `evaluate`. Several runs of one system, such
+        as those of other seeds, are a list: the value of a query is the mean over them.
     measure : str, callable, or sequence of them
         Such as `"nDCG@10"` or `["nDCG@10", "AP(rel=2)"]`: what `evaluate` takes, except GMAP.
+    values : dict of str to Series, dict, DataFrame, str or Path
+        Values per query that were computed elsewhere, in place of qrels and runs: {query: value}, a
+        Series or a DataFrame by query, or the path of what `trec_eval -q` printed or of a CSV whose
+        first column holds the queries. Several runs of a system are a list here, too. `measure`
+        chooses from their columns, by default all. A query without a value is left out of the pair.
     baseline : str, optional
         Compare each other system with this one; by default every pair is compared.
     tests : str or sequence of str
@@ -94,7 +106,7 @@ def compare(
     DataFrame
         One row per pair, with these columns:
 
-        - system_a, system_b, n_queries, mean_a, mean_b, difference (a - b);
+        - measure, system_a, system_b, n_queries, mean_a, mean_b, difference (a - b);
         - ci_low, ci_high: the BCa bootstrap interval of the mean difference;
         - effect_size: Cohen's d of paired values, the mean difference divided by the standard
           deviation of the differences (n - 1);
@@ -104,8 +116,8 @@ def compare(
         - deviation: the standard deviation of the differences, with which `queries_needed` plans a
           study.
 
-        For a sequence of measures, the first column is `measure`, and each measure has the rows
-        that it would have alone. `report` writes the table as Markdown, LaTeX or sentences.
+        Each measure has the rows that it would have alone. `report` writes the table as Markdown,
+        LaTeX or sentences.
 
     Raises
     ------
@@ -153,23 +165,29 @@ def compare(
     require("compare", "pandas", "scipy")
     import pandas as pd
 
-    pairs = pairs_of(runs, baseline)
+    systems = {name: several(one) for name, one in systems_of(qrels, runs, values).items()}
+    pairs = pairs_of(systems, baseline, "runs" if values is None else "values")
     chosen = chosen_tests(tests)
     check_choice("method", method, METHODS)
     confidence = paired.BETWEEN_0_AND_1.check("confidence", confidence)
     seed = SEED.check("seed", seed)
-    asked = parse_measures(measure, relevance_level)
+    asked: dict[str, Any]
+    if values is None:
+        asked = parse_measures(measure, relevance_level)
+    else:
+        given, called = by_query(systems, measure if isinstance(measure, str) else VALUE, strict)
+        asked = dict.fromkeys(chosen_columns(given, measure))
 
-    with progress_bar(progress, len(runs) + len(asked) * (1 + ("tukey" in chosen))) as step:
-        in_turn = announced(runs, step)
-        judged, scored = evaluate_runs(qrels, in_turn, asked, Columns(columns), query_ids=query_ids)
-        tell({name: doubts for name, (_, doubts) in zip(runs, scored, strict=True)}, strict)
-        values = {name: of_run for name, (of_run, _) in zip(runs, scored, strict=True)}
+    n_runs = sum(map(len, systems.values()))
+    with progress_bar(progress, n_runs + len(asked) * (1 + ("tukey" in chosen))) as step:
+        if values is None:
+            own = {"columns": Columns(columns), "query_ids": query_ids}
+            given, called = evaluated(qrels, systems, asked, strict, step, **own)
         tables, comparisons = [], {}
         for name in asked:
-            of_systems = {system: columns[name] for system, columns in values.items()}
+            of_systems = {system: columns[name] for system, columns in given.items()}
             step(f"compare by {name}")
-            refuse_infinite(name, of_systems, pairs, judged.called)
+            refuse_infinite(name, of_systems, pairs, called)
             numbers = compared(of_systems, pairs, confidence, seed, chosen)
             for test in chosen:
                 if test == "tukey":
@@ -179,29 +197,183 @@ def compare(
                     numbers[f"p_{test}"] = paired.corrected(numbers[f"p_{test}"], method)
             comparisons[name] = int((numbers["n_queries"] > 1).sum())
             table = pd.DataFrame(pairs, columns=["system_a", "system_b"]).assign(**numbers)
-            if not is_one(measure):
-                table.insert(0, "measure", name)
+            table.insert(0, "measure", name)
             tables.append(table.astype(dict.fromkeys(COUNTS, int)))
     whole = pd.concat(tables, ignore_index=True)
     whole.attrs = {
         "comparisons": comparisons,
-        "systems": len(runs),
+        "systems": len(systems),
         "baseline": baseline,
         "method": method,
         "confidence": confidence,
         "seed": seed,
     }
+    if more := {name: len(runs) for name, runs in systems.items() if len(runs) > 1}:
+        whole.attrs["runs"] = more
     return whole
 
 
-def announced(runs: Mapping[str, AnyRun], step: Callable[[str], object]) -> Iterator[AnyRun]:
-    for name, run in runs.items():
+# The values of each system
+
+
+def systems_of(qrels: Any, runs: Any, values: Any) -> Mapping[str, Any]:
+    """The systems by name, as runs or as values."""
+    if values is None and (qrels is None or runs is None):
+        raise TypeError("compare needs qrels, runs and a measure, or values")
+    if values is not None and not (qrels is None and runs is None):
+        raise TypeError("values take the place of qrels and runs, got both")
+    name, systems = ("runs", runs) if values is None else ("values", values)
+    if not isinstance(systems, dict):
+        raise TypeError(f"{name} must be a dict of names and {name}, got {shown(systems)}")
+    return systems
+
+
+def several(system: Any) -> list[Any]:
+    """The runs of a system, or their values: a list of them, or one. A list of tuples is one run,
+    and so is one of rows or of ids."""
+    if isinstance(system, list) and system and all(map(is_whole, system)):
+        return system
+    return [system]
+
+
+def is_whole(run: Any) -> bool:
+    if isinstance(run, Mapping):
+        return not any(key in run for key in ("score", "doc_id", "corpus_id"))
+    of_tables = ("columns", "to_dict", "__arrow_c_stream__")
+    return isinstance(run, (str, os.PathLike)) or any(hasattr(run, name) for name in of_tables)
+
+
+def evaluated(
+    qrels: Any,
+    systems: Mapping[str, list[AnyRun]],
+    asked: dict[str, AnyMeasure],
+    strict: bool,
+    step: Callable[[str], object],
+    **own: Any,
+) -> tuple[dict[str, dict[str, np.ndarray]], Callable[[int], str]]:
+    """The values of each system, and how errors call a query."""
+    names = [
+        name if len(runs) == 1 else f"{name}[{number}]"
+        for name, runs in systems.items()
+        for number in range(len(runs))
+    ]
+    in_turn = announced(names, itertools.chain.from_iterable(systems.values()), step)
+    judged, scored = evaluate_runs(qrels, in_turn, asked, **own)
+    tell({name: doubts for name, (_, doubts) in zip(names, scored, strict=True)}, strict)
+    values = iter([of_run for of_run, _ in scored])
+    found = {name: averaged([next(values) for _ in runs]) for name, runs in systems.items()}
+    return found, judged.called
+
+
+def announced(
+    names: Iterable[str], runs: Iterable[AnyRun], step: Callable[[str], object]
+) -> Iterator[AnyRun]:
+    for name, run in zip(names, runs, strict=True):
         step(f"evaluate {name}")
         yield run
 
 
+def averaged(runs: list[dict[str, np.ndarray]]) -> dict[str, np.ndarray]:
+    """The mean over the runs of a system, query by query."""
+    return {name: np.mean([run[name] for run in runs], axis=0) for name in runs[0]}
+
+
+def by_query(
+    systems: Mapping[str, list[Any]], label: str, strict: bool
+) -> tuple[dict[str, dict[str, np.ndarray]], Callable[[int], str]]:
+    """The values of each system by measure, for the queries of all, and how errors call a query.
+    Columns without a name, or with those of the systems, get this one."""
+    tables = {
+        name: [values_of(f"values[{name!r}]", one, label) for one in of_system]
+        for name, of_system in systems.items()
+    }
+    every = [table for of_system in tables.values() for table in of_system]
+    if {len(one.columns) for one in every} == {1} and len({one.columns[0] for one in every}) > 1:
+        for one in every:
+            one.columns = [label]
+    queries = list(dict.fromkeys(query for table in every for query in table.index))
+    found, missing = {}, {}
+    for name, of_system in tables.items():
+        mean = sum(of_system[1:], of_system[0]).astype(float).reindex(queries) / len(of_system)
+        found[name] = {str(column): mean[column].to_numpy() for column in mean}
+        lacking = [query for query in queries if any(query not in one.index for one in of_system)]
+        missing[name] = [without_value(lacking)] if lacking else []
+    tell(missing, strict)
+    return found, lambda number: f"query {queries[number]!r}"
+
+
+def without_value(queries: list[str]) -> Doubt:
+    have, are = ("query has", "is") if len(queries) == 1 else ("queries have", "are")
+    some = ", ".join(queries[:SHOWN]) + (", ..." if len(queries) > SHOWN else "")
+    return Doubt(f"{len(queries)} {have} no value", f", and {are} left out", some)
+
+
+def values_of(name: str, values: Any, label: str) -> pd.DataFrame:
+    """Values as a table: one row per query, ids as text, and one column per measure."""
+    import pandas as pd
+
+    if isinstance(values, (str, os.PathLike)):
+        name, table = os.fspath(values), read_values(values)
+    elif isinstance(values, pd.DataFrame):
+        table = values
+    elif isinstance(values, (pd.Series, Mapping)):
+        series = pd.Series(values)
+        table = series.to_frame(label if series.name is None else series.name)
+    else:
+        raise TypeError(
+            f"{name} must be a Series, a dict, a DataFrame or a file of values by query, got"
+            f" {shown(values)}"
+        )
+    for column, numbers in table.items():
+        if len(numbers) and numbers.dtype.kind not in "biuf":
+            raise TypeError(f"{name} must hold numbers, got {shown(numbers.iloc[0])} in {column!r}")
+    table = table.set_axis(table.index.map(str))
+    if not table.index.is_unique:
+        again = table.index[table.index.duplicated()][0]
+        raise ValueError(f"{name} must name a query once, got {again!r} twice")
+    return table
+
+
+def read_values(path: str | os.PathLike[str]) -> pd.DataFrame:
+    """What `trec_eval -q` printed, or a table of CSV or TSV."""
+    import pandas as pd
+
+    text = Path(path).read_text(encoding="utf-8")
+    head = text.partition("\n")[0]
+    if len(head.split()) == 3 and "," not in head:
+        rows: dict[str, dict[str, float]] = {}
+        for measure, query, value in re.findall(r"^(\S+)\s+(\S+)\s+([-+.\deE]+|nan)$", text, re.M):
+            if query != "all":
+                rows.setdefault(query, {})[measure] = float(value)
+        if not rows:
+            raise ValueError(f"{path}: expected values by query, as trec_eval -q prints them")
+        return pd.DataFrame.from_dict(rows, orient="index")
+    mark = "\t" if "\t" in head else ","
+    first = head.split(mark)[0].strip('"')
+    return pd.read_csv(StringIO(text), sep=mark, dtype={first: str}).set_index(first)
+
+
+def chosen_columns(given: Mapping[str, Mapping[str, np.ndarray]], measure: Any) -> list[str]:
+    """The names of the measures to compare, which all systems have; by default all whose mean is
+    arithmetic."""
+    if measure is None:
+        first = next(iter(given.values()))
+        chosen = [name for name in first if kind_of_mean(name) != GEOMETRIC]
+    else:
+        chosen = list(map(str, [measure] if is_one(measure) else measure))
+        for name in chosen:
+            refuse_geometric(name)
+    for system, columns in given.items():
+        for name in chosen:
+            if name not in columns:
+                raise ValueError(
+                    f"values[{system!r}] must have {name!r}, got {', '.join(map(repr, columns))}"
+                )
+    return chosen
+
+
 def parse_measures(
-    measure: Asked | Iterable[Asked], relevance_level: float
+    measure: Asked | Iterable[Asked] | None, relevance_level: float
 ) -> dict[str, AnyMeasure]:
     """The measures by their names: one, or at least one of a sequence."""
     if not is_one(measure) and not isinstance(measure, Iterable):
@@ -217,11 +389,16 @@ def parse_measures(
     if not asked:
         raise ValueError("measure must name at least one, got none")
     for name, found in asked.items():
-        if isinstance(found, Measure) and KINDS[found.name].mean == GEOMETRIC:
-            raise ValueError(
-                f"measure must be one whose mean is arithmetic, got {name!r}; compare 'AP' instead"
-            )
+        if isinstance(found, Measure):
+            refuse_geometric(name)
     return asked
+
+
+def refuse_geometric(name: str) -> None:
+    if kind_of_mean(name) == GEOMETRIC:
+        raise ValueError(
+            f"measure must be one whose mean is arithmetic, got {name!r}; compare 'AP' instead"
+        )
 
 
 def chosen_tests(tests: str | Iterable[str]) -> list[str]:
@@ -231,17 +408,14 @@ def chosen_tests(tests: str | Iterable[str]) -> list[str]:
     return list(dict.fromkeys(check_choice("tests", test, TESTS) for test in chosen))
 
 
-def pairs_of(runs: Mapping[str, Any], baseline: str | None) -> list[tuple[str, str]]:
-    if not isinstance(runs, dict):
-        raise TypeError(f"runs must be a dict of names and runs, got {shown(runs)}")
+def pairs_of(runs: Mapping[str, Any], baseline: str | None, what: str) -> list[tuple[str, str]]:
     if len(runs) < 2:
-        raise ValueError(f"runs must hold at least two systems, got {len(runs)}")
+        raise ValueError(f"{what} must hold at least two systems, got {len(runs)}")
     if baseline is None:
         return list(itertools.combinations(runs, 2))
     if baseline not in runs:
-        raise ValueError(
-            f"baseline must be one of the runs {', '.join(map(repr, runs))}, got {shown(baseline)}"
-        )
+        names = ", ".join(map(repr, runs))
+        raise ValueError(f"baseline must be one of the {what} {names}, got {shown(baseline)}")
     return [(name, baseline) for name in runs if name != baseline]
 
 
@@ -263,7 +437,7 @@ def refuse_infinite(
 
 def difference_of(a: np.ndarray, b: np.ndarray) -> np.ndarray:
     """a - b; NaN where both are infinite, or one has no value."""
-    with np.errstate(invalid="ignore"):
+    with np.errstate(invalid="ignore", over="ignore"):
         return a - b
 
 
@@ -368,7 +542,11 @@ def mean_intervals(table: pd.DataFrame, *, confidence: float = 0.95, seed: int =
         raise TypeError(f"table must be a DataFrame, as evaluate returns it, got {shown(table)}")
     confidence = paired.BETWEEN_0_AND_1.check("confidence", confidence)
     seed = SEED.check("seed", seed)
-    rows = [mean_interval(name, column, confidence, seed) for name, column in table.items()]
+    rows = []
+    for kind, (name, column) in zip(kinds_of_means(table), table.items(), strict=True):
+        if kind == GEOMETRIC:
+            raise ValueError(f"table must hold values whose mean is arithmetic, got {name!r}")
+        rows.append(mean_interval(name, column, confidence, seed))
     return pd.DataFrame(rows, table.columns, ["n_queries", "mean", "ci_low", "ci_high"])
 
 
@@ -376,8 +554,6 @@ def mean_interval(name: object, column: pd.Series, confidence: float, seed: int)
     """The numbers of one column."""
     if column.dtype.kind not in "biuf":
         raise TypeError(f"table must hold numbers, got {shown(column.iloc[0])} in {name!r}")
-    if kind_of_mean(name) == GEOMETRIC:
-        raise ValueError(f"table must hold values whose mean is arithmetic, got {name!r}")
     values = column.dropna().to_numpy(dtype=float)
     if np.isinf(values).any():
         wanted = "finite numbers, or NaN for no value"

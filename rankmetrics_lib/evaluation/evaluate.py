@@ -16,6 +16,7 @@ import numpy as np
 
 from ..arrays._arguments import (
     HIGHEST_LABEL,
+    as_array,
     as_labels,
     as_list,
     check_leading_shapes,
@@ -27,7 +28,7 @@ from . import machines
 from .doubts import Doubt, doubts, tell
 from .ids import Ids
 from .join import Joined, Judged, join
-from .measures import AnyMeasure, Asked, need_subtopics, parse_all
+from .measures import AnyMeasure, Asked, attrs_of, need_subtopics, of_subtopics, parse_all
 from .rank import Lists, rank
 from .read import AnyQrels, AnyRun, Watch, judgments_from, read, results_from, unwatched
 from .read_memory import Columns, plain_numbers
@@ -114,8 +115,9 @@ def evaluate(
     -------
     DataFrame
         One row per judged query (index query_id, in the order of the qrels), one column per
-        measure. A measure has one name, whatever it was asked for by: `"ndcg_cut_10"` is in the
-        column `nDCG@10`. `rm.means` gives the scores of the system.
+        measure. A column has the name that ir_measures prints, or the name of trec_eval or ranx by
+        which the measure was asked for: `"MRR"` is in the column `RR`, `"ndcg_cut_10"` in the
+        column `ndcg_cut_10`. `rm.means` gives the scores of the system.
 
     Raises
     ------
@@ -143,9 +145,10 @@ def evaluate(
 
     Examples
     --------
+    >>> from rankmetrics_lib import means
     >>> qrels = {"q1": {"a": 3, "b": 1, "c": 0}, "q2": {"a": 1}}
     >>> run = {"q1": {"c": 0.9, "a": 0.7, "x": 0.7}, "q2": {"x": 0.4}}
-    >>> evaluate(qrels, run, ["nDCG@10", "AP"]).mean().round(4).to_dict()
+    >>> means(evaluate(qrels, run, ["nDCG@10", "AP"])).round(4).to_dict()
     {'nDCG@10': 0.2066, 'AP': 0.0833}
     """
     require("evaluate", "pandas", "pyarrow")
@@ -154,16 +157,21 @@ def evaluate(
         qrels, [run], asked, named, query_ids=query_ids, address=address
     )
     tell({"": doubtful}, strict)
-    return as_frame(values, judged.index, names_of(values))
+    return as_frame(values, judged.index, names_of(values), attrs_of(asked, values))
 
 
-def as_frame(values: dict[str, np.ndarray], index: pd.Index, names: pd.Index) -> pd.DataFrame:
+def as_frame(
+    values: dict[str, np.ndarray], index: pd.Index, names: pd.Index, attrs: dict[str, Any]
+) -> pd.DataFrame:
     """One row per query, one column per measure. The axes are views: to name the index of one table
     does not name that of another."""
     import pandas as pd
 
     columns = np.array(list(values.values())).T if values else None
-    return pd.DataFrame(columns, index=index.view(), columns=names.view())
+    table = pd.DataFrame(columns, index=index.view(), columns=names.view())
+    if attrs:
+        table.attrs = attrs
+    return table
 
 
 def names_of(measures: Iterable[str]) -> pd.Index:
@@ -211,7 +219,7 @@ def read_first(
 ) -> tuple[Judged, Any]:
     """The judgments, checked against the scales of all measures; and the results of the first run,
     if it is measured in this process."""
-    columns.subtopics = bool(need_subtopics(asked.values()))
+    columns.subtopics = next(map(of_subtopics, need_subtopics(asked.values())), "")
     if run is None:
         judgments, results = judgments_from(qrels, columns, watch), None
     else:
@@ -223,14 +231,14 @@ def read_first(
 
 def scored(asked: dict[str, AnyMeasure], joined: Joined) -> Scored:
     judged = joined.judged
-    of_subtopics = {str(measure): measure for measure in need_subtopics(asked.values())}
-    others = {name: measure for name, measure in asked.items() if name not in of_subtopics}
+    by_subtopic = {str(measure): measure for measure in need_subtopics(asked.values())}
+    others = {name: measure for name, measure in asked.items() if name not in by_subtopic}
     values = score(others, map(rank, joined.lists()), judged.n_queries, judged.called)
     doubtful = doubts(judged.query_ids, joined.left_out, joined.matches())
     if isinstance(judged, JudgedBySubtopic):
-        values |= values_by_subtopic(list(of_subtopics.values()), judged, joined.results.table)
+        values |= values_by_subtopic(list(by_subtopic.values()), judged, joined.results.table)
         values = {name: values[name] for name in asked}
-        doubtful += judged.doubts_for(next(iter(of_subtopics)))
+        doubtful += judged.doubts_for(next(iter(by_subtopic)))
     return values, doubtful
 
 
@@ -242,12 +250,13 @@ class Evaluator:
 
     The judgments are read and checked once. After that, a run takes only the time for its own
     documents; dicts of dicts on both sides are fastest, above all if the next run has the same
-    documents in the same order. Later changes to `qrels` have no effect.
+    documents in the same order. Later changes to `qrels` have no effect. An evaluator can be copied
+    and pickled, so it may travel to the processes of joblib or of a data loader.
 
     Parameters
     ----------
-    qrels, measures, relevance_level, strict
-        As for `evaluate`.
+    qrels, measures, relevance_level, columns, query_ids, strict
+        As for `evaluate`; `columns` and `query_ids` are those of all runs.
 
     Raises
     ------
@@ -273,47 +282,85 @@ class Evaluator:
         measures: Asked | Iterable[Asked],
         *,
         relevance_level: float = 1,
+        columns: Mapping[str, Any] | None = None,
+        query_ids: Iterable[Any] | None = None,
         strict: bool = False,
     ):
         require("Evaluator", "pandas", "pyarrow")
         self._strict = strict
+        self._columns, self._query_ids = Columns(columns), query_ids
         self._measures = parse_all(measures, relevance_level)
         self._names = names_of(self._measures)
-        self._judged, _ = read_first(own(qrels), None, self._measures, Columns(), None, unwatched)
+        self._judged, _ = read_first(
+            own(qrels), None, self._measures, self._columns, None, unwatched
+        )
         self._latest: LatestRun | None = None
 
-    def evaluate(self, run: AnyRun) -> pd.DataFrame:
+    def __repr__(self) -> str:
+        names = ", ".join(self._measures)
+        return f"Evaluator({self._judged.n_queries} judged queries; {names})"
+
+    def evaluate(
+        self,
+        run: AnyRun,
+        *,
+        queries: Iterable[Any] | None = None,
+        query_ids: Iterable[Any] | None = None,
+    ) -> pd.DataFrame:
         """What `evaluate` gives for this run, to the last bit, with its warning.
 
         Parameters
         ----------
         run : DataFrame, dict of dicts, str or Path
             Results, as for `evaluate`. On many machines, the active cluster measures them.
+        queries : sequence, optional
+            The ids of the only queries that count, such as those of a mini-batch. Results of others
+            are left out without a warning.
+        query_ids : sequence, optional
+            The queries of the rows of a matrix of ids, where they differ from run to run.
 
         Returns
         -------
         DataFrame
-            One row per judged query, one column per measure.
+            One row per judged query, or per query of `queries`, in the order of the judgments; one
+            column per measure.
 
         Raises
         ------
         ValueError, TypeError
             As `evaluate` does for runs.
         """
+        judged = self._judged if queries is None else self._only(queries)
+        query_ids = self._query_ids if query_ids is None else query_ids
         if machines.is_for_many(run, self._measures):
-            found = machines.evaluate(self._judged, run, self._measures, Columns())
+            values, doubtful = machines.evaluate(judged, run, self._measures, self._columns)
         else:
-            found = scored(self._measures, self._joined_with(run))
-        values, doubtful = found
+            joined = self._joined_with(run, judged, query_ids)
+            values, doubtful = scored(self._measures, joined)
+        self._columns.refuse_unused()
         tell({"": doubtful}, self._strict)
-        return as_frame(values, self._judged.index, self._names)
+        return as_frame(values, judged.index, self._names, attrs_of(self._measures, values))
 
-    def _joined_with(self, run: AnyRun) -> Joined:
-        if self._latest and (again := self._latest.joined_again(run)):
+    def _only(self, queries: Iterable[Any]) -> Judged:
+        """The judgments of these queries."""
+        wanted = dict.fromkeys(map(str, queries))
+        if unknown := wanted.keys() - {*self._judged.query_names}:
+            first = next(query for query in wanted if query in unknown)
+            raise ValueError(f"queries must be judged, got {first!r}")
+        if not wanted:
+            raise ValueError("queries must name at least one, got none")
+        return self._judged.only({*wanted})
+
+    def _joined_with(self, run: AnyRun, judged: Judged, query_ids: Any) -> Joined:
+        is_whole = judged is self._judged
+        if is_whole and self._latest and (again := self._latest.joined_again(run)):
             return again
-        results = results_from(run, Columns())
-        joined = join(self._judged, results)
-        self._latest = LatestRun(joined) if results.rows else None
+        results = results_from(run, self._columns, query_ids)
+        joined = join(judged, results)
+        if not is_whole:
+            joined.left_out = joined.left_out[:0]
+        else:
+            self._latest = LatestRun(joined) if results.rows else None
         return joined
 
 
@@ -367,7 +414,9 @@ def evaluate_arrays(
     Parameters
     ----------
     labels, scores : array_like, shape (..., n)
-        One list per row; equal scores keep the given order. NaN in both after the last document of
+        One list per row; equal scores keep the given order. Tensors on the CPU (anything with
+        `__array__` or `__dlpack__`) are taken in their own memory, scores if they are float64. NaN
+        in both after the last document of
         a row is padding.
     measures : str, function or sequence of them
         As for `evaluate`.
@@ -380,7 +429,7 @@ def evaluate_arrays(
     Returns
     -------
     dict of str to ndarray of float64, shape (...)
-        The values of each measure, by its canonical name.
+        The values of each measure, by the names that the columns of `evaluate` have.
 
     Raises
     ------
@@ -399,7 +448,8 @@ def evaluate_arrays(
     """
     asked = parse_all(measures, relevance_level)
     for measure in need_subtopics(asked.values()):
-        raise ValueError(f"measure {str(measure)!r}: needs subtopics, which only evaluate takes")
+        needing = of_subtopics(measure)
+        raise ValueError(f"subtopics are needed for {needing}, and only evaluate takes them")
     arrays = Arrays(labels, scores, pool)
     values = score(asked, map(rank, arrays.lists(asked)), len(arrays), arrays.called)
     return {name: column.reshape(arrays.shape)[()] for name, column in values.items()}
@@ -470,8 +520,10 @@ class Arrays:
 
 def as_any_numbers(name: str, value: ArrayLike) -> np.ndarray:
     """An array of numbers as it is, anything else as floats: most labels are small integers."""
-    if isinstance(value, np.ndarray) and value.ndim and value.dtype.kind in "biuf":
-        return value
+    if hasattr(value, "__array__") or hasattr(value, "__dlpack__"):
+        array = as_array(name, value)
+        if array.ndim and array.dtype.kind in "biuf":
+            return array
     return as_labels(name, value)
 
 

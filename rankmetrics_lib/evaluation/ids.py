@@ -54,6 +54,10 @@ class Ids:
             self.keys = None
             self.pieces, self.position = texts_of(name, given)
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Keys of dicts come from an iterator, which cannot be pickled."""
+        return self.__dict__ | ({"given": self.keys} if isinstance(self.given, chain) else {})
+
     @classmethod
     def of_texts(cls, texts: pa.Array) -> Ids:
         """Ids that are texts of Arrow already."""

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from .doubts import COMPARED, Matches, example_of
-from .ids import has_equal, index_of, number_ids, with_number
+from .ids import Ids, has_equal, index_of, number_ids, with_number
 from .rank import Documents, Lists, bits_for, pack, payload_of, same_as_next
 from .read import Judgments, Table
 
@@ -109,9 +109,12 @@ class Judged:
         The ids of the queries.
     by_query : ByQuery
         The judgments of each query.
+    source, query_of : Judgments, ndarray of int64
+        The judgments as they came, and the query of each.
     """
 
     def __init__(self, table: Judgments, query: np.ndarray, query_ids: Texts):
+        self.source, self.query_of = table, query
         self.table, self.query_ids, self.n_queries = table, query_ids, len(query_ids)
         self.by_query = ByQuery(table, query, self.n_queries)
         self.has_negative = bool(table.numbers.max() > len(table.grades))
@@ -160,9 +163,27 @@ class Judged:
             codes[codes > len(self.table.grades)] = 0
         return Pool(documents, codes, {})
 
+    def only(self, queries: set[str]) -> Judged:
+        """The judgments of some queries, in their order here."""
+        wanted = np.array([query in queries for query in self.query_names], dtype=bool)
+        some = type(self).of(rows_of(self.source, wanted[self.query_of]))
+        some.index = self.index[wanted]
+        return some
+
     def called(self, query: int) -> str:
         """How errors call the query with this number."""
         return f"query {str(self.query_ids[query])!r}"
+
+
+def rows_of(table: Judgments, wanted: np.ndarray) -> Judgments:
+    """Some rows of the judgments, with ids as text."""
+    rows = np.flatnonzero(wanted)
+    ids: dict[str, Any] = {
+        name: Ids.of_texts(given.texts(rows))
+        for name, given in vars(table).items()
+        if isinstance(given, Ids)
+    }
+    return replace(table, numbers=table.numbers[rows], rows=None, **ids)
 
 
 class Lookup:

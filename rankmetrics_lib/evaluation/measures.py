@@ -11,7 +11,7 @@ from __future__ import annotations
 import ast
 import math
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from inspect import Parameter, signature
@@ -22,7 +22,7 @@ import numpy as np
 from .. import catalogue
 from ..arrays import gmap
 from ..formulas._rules import HIGHEST_EXPONENT, MEMBERS, check_scalar, number, shown
-from .other_names import nearest, translated, why_not
+from .other_names import IR_MEASURES, suggestion, translated, why_not
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -38,6 +38,7 @@ NAMES: dict[str, str] = ALIASES | {name: name for name in KINDS}
 SCALES = ("max_grade", "max_rel")  # parameters that hold the highest grade
 HIGHEST_LABEL = MEMBERS["labels"].highest  # no sum of higher ones is sure to fit a float
 GAIN_OF_DCG: dict[str, Gain] = {"log2": "linear", "exp-log2": "exponential"}
+MEANS = "means"  # the key in a table's attrs
 # What a function may ask for by the name of a parameter: the names that the package itself uses.
 INPUTS = ("rels", "judged", "pool", "n_relevant", "n_nonrelevant", "relevance_level")
 
@@ -82,7 +83,7 @@ class Measure:
             cannot take, a parameter or a cut-off that is missing, or one that it does not take; for
             a name that stands for several measures, such as trec_eval's "P.5,10".
         """
-        found = measures_of(text, relevance_level)
+        found = list(measures_of(text, relevance_level).values())
         if len(found) > 1:
             names = ", ".join(map(str, found))
             raise ValueError(f"measure {text!r}: stands for {len(found)} measures, {names}")
@@ -138,16 +139,18 @@ Asked: TypeAlias = "str | Callable | AnyMeasure"
 
 
 def parse_all(measures: Asked | Iterable[Asked], relevance_level: float) -> dict[str, AnyMeasure]:
-    """The measures by their canonical names, each once."""
+    """The measures by the names of their columns: the canonical one, or the one that trec_eval or
+    ranx has, where it was asked for by that."""
     relevance_level = check_scalar("relevance_level", relevance_level)
     if is_one(measures):
         measures = [measures]
     if not isinstance(measures, Iterable):
         raise TypeError(f"measures must be a string or a sequence of them, got {measures!r}")
     found: dict[str, AnyMeasure] = {}
-    for measure in [one for asked in measures for one in measures_asked(asked, relevance_level)]:
-        if found.setdefault(str(measure), measure) != measure:
-            raise ValueError(f"measures must have different names, got two named {str(measure)!r}")
+    for asked in measures:
+        for name, measure in measures_asked(asked, relevance_level).items():
+            if found.setdefault(name, measure) != measure:
+                raise ValueError(f"measures must have different names, got two named {name!r}")
     return found
 
 
@@ -156,28 +159,34 @@ def is_one(measure: object) -> TypeGuard[Asked]:
     return isinstance(measure, (str, Measure, CustomMeasure)) or callable(measure)
 
 
-def measures_asked(asked: Asked, relevance_level: float) -> Sequence[AnyMeasure]:
-    """What one of the measures that `evaluate` is given stands for."""
+def measures_asked(asked: Asked, relevance_level: float) -> Mapping[str, AnyMeasure]:
+    """What one of the measures that `evaluate` is given stands for, by the names of the columns."""
     if isinstance(asked, Measure):
-        return [asked]
+        return {str(asked): asked}
     if type(asked).__module__.split(".")[0] == "ir_measures":
         asked = str(asked)
     if callable(asked):
         asked = custom_measure(asked)
     if isinstance(asked, CustomMeasure):
-        return [replace(asked, relevance_level=relevance_level)]
+        return {asked.name: replace(asked, relevance_level=relevance_level)}
     return measures_of(asked, relevance_level)
 
 
-def measures_of(text: str, relevance_level: float) -> list[Measure]:
-    """The measure of this name. In trec_eval, a name may stand for one at several cut-offs."""
+def measures_of(text: str, relevance_level: float) -> dict[str, Measure]:
+    """The measure of this name. In trec_eval, a name may stand for one at several cut-offs, which
+    then have the names that it prints."""
     if not isinstance(text, str):
         raise TypeError(f"a measure must be a string such as 'nDCG@10', got {text!r}")
     name = re.match(r"\s*(\w+)\s*(?:[(@]|$)", text)
     is_ours = name is not None and name[1] in NAMES
-    names, level = ([], None) if is_ours else translated(text.strip())
-    found = [measure_of(name, text, relevance_level) for name in names or [text]]
-    return found if level is None else [at_level(measure, text, level) for measure in found]
+    names, level = ({}, None) if is_ours else translated(text.strip())
+    if not names:
+        measure = measure_of(IR_MEASURES.get(text.strip(), text), text, relevance_level)
+        return {str(measure): measure}
+    found = {name: measure_of(ours, text, relevance_level) for name, ours in names.items()}
+    if level is not None:
+        found = {name: at_level(measure, text, level) for name, measure in found.items()}
+    return found if len(found) > 1 else dict(zip([text], found.values(), strict=True))
 
 
 def kind_of(column: object) -> catalogue.Measure | None:
@@ -191,6 +200,11 @@ def kind_of(column: object) -> catalogue.Measure | None:
 def need_subtopics(measures: Iterable[AnyMeasure]) -> list[Measure]:
     """The measures that need judgments with subtopics."""
     return [one for one in measures if isinstance(one, Measure) and KINDS[one.name].of_subtopics]
+
+
+def of_subtopics(measure: Measure) -> str:
+    """How errors call a measure that needs subtopics."""
+    return f"{str(measure)!r} (rm.{KINDS[measure.name].metric} takes arrays)"
 
 
 @lru_cache(maxsize=1000, typed=True)
@@ -255,9 +269,9 @@ def parts_of(text: str) -> tuple[str, dict[str, Any], Any] | None:
 def unknown(text: str, follows_grammar: bool) -> ValueError:
     """The error for a name that is no measure, with what it may have meant."""
     name = text.strip()
-    reason, meant = why_not(name), nearest(name)
-    if not reason and meant != name and parts_of(meant.replace("@k", "@1")):
-        reason = f"did you mean '{meant}'?"
+    if fault := fault_of_parameters(name):
+        return ValueError(f"measure {text!r}: {fault}")
+    reason = why_not(name) or suggestion(name)
     if not reason and follows_grammar:
         reason = f"expected one of {', '.join(KINDS)}"
     if reason:
@@ -265,6 +279,44 @@ def unknown(text: str, follows_grammar: bool) -> ValueError:
     return ValueError(
         f"a measure must be written like 'nDCG@10', 'AP' or 'P(rel=2)@5', got {text!r}"
     )
+
+
+def fault_of_parameters(text: str) -> str:
+    """What is wrong with how the parameters of a known measure are written; empty if nothing is."""
+    try:
+        tree: ast.expr = ast.parse(text, mode="eval").body
+    except SyntaxError:
+        return ""
+    call, at = (tree.left, tree.right) if isinstance(tree, ast.BinOp) else (tree, None)
+    name = ast.unparse(call.func if isinstance(call, ast.Call) else call)
+    if name not in NAMES:
+        return ""
+    if isinstance(at, ast.Call):
+        given = ", ".join(map(ast.unparse, at.keywords))
+        return f"parameters come before the cut-off, as in '{name}({given})@{ast.unparse(at.func)}'"
+    kind = KINDS[NAMES[name]]
+    if not isinstance(call, ast.Call) or None in (word.arg for word in call.keywords):
+        return ""
+    if call.args:
+        value, takes = ast.unparse(call.args[0]), "which it takes none of"
+        if kind.parameters:
+            takes = f"as in '{name}({kind.parameters[0]}={value})'"
+        return f"parameters are given by their names, {takes}"
+    for word in call.keywords:
+        if fault := fault_of_key(kind.name, str(word.arg)):
+            return fault
+        if not is_literal(word.value):
+            value = ast.unparse(word.value)
+            return f"{word.arg} must be a number or a text in quotes, got {value}"
+    return ""
+
+
+def is_literal(value: ast.expr) -> bool:
+    try:
+        ast.literal_eval(value)
+    except ValueError:
+        return False
+    return True
 
 
 def checked_cutoff(name: str, k: Any) -> float | None:
@@ -282,9 +334,8 @@ def checked_cutoff(name: str, k: Any) -> float | None:
 
 
 def check_parameter(name: str, key: str, value: Any) -> None:
-    if key not in KINDS[name].parameters:
-        takes = ", ".join(KINDS[name].parameters) or "no parameters"
-        raise ValueError(f"{name} takes {takes}; got {key!r}")
+    if fault := fault_of_key(name, key):
+        raise ValueError(fault)
     if isinstance(PARAMETERS[key].default, bool):
         if not isinstance(value, bool):
             raise TypeError(f"{key} must be True or False, got {value!r}")
@@ -299,6 +350,12 @@ def check_parameter(name: str, key: str, value: Any) -> None:
         raise TypeError(f"gains must map grades to gains, got {value!r}")
     elif key != "gains":
         check_scalar(PARAMETERS[key].keyword, value)
+
+
+def fault_of_key(name: str, key: str) -> str:
+    if key in KINDS[name].parameters:
+        return ""
+    return f"{name} takes {', '.join(KINDS[name].parameters) or 'no parameters'}; got {key!r}"
 
 
 def check_grades(key: str, grades: list, rule: str) -> None:
@@ -417,11 +474,15 @@ def means(table: pd.DataFrame) -> pd.Series:
     is the sum; for GMAP it is the geometric mean, where a value below 0.00001 counts as 0.00001.
     These are the rules of trec_eval.
 
+    Which mean a column has is known by its name. Tables of `evaluate` also carry it in their
+    `attrs`, so it survives renaming, copies, pickling, and the choice of rows and columns.
+    `pd.concat` of different tables, `merge` and `groupby` lose the attrs: take the means before.
+
     Parameters
     ----------
     table : DataFrame
-        One row per query, one column per measure, as `evaluate` returns it. A column with any other
-        name gets the mean.
+        One row per query, one column per measure, as `evaluate` returns it. Any other column gets
+        the mean.
 
     Returns
     -------
@@ -431,7 +492,8 @@ def means(table: pd.DataFrame) -> pd.Series:
     Raises
     ------
     ValueError, TypeError
-        For anything but a DataFrame of numbers.
+        For anything but a DataFrame of numbers, or a renamed column that may be one of several
+        measures of which others were dropped.
 
     References
     ----------
@@ -450,19 +512,19 @@ def means(table: pd.DataFrame) -> pd.Series:
         raise TypeError(f"table must be a DataFrame, as evaluate returns it, got {table!r}")
     table.mean()  # raises on a column that is not numeric
     scores = [
-        mean_of(name, column.to_numpy(dtype=float, na_value=np.nan))
-        for name, column in table.items()
+        mean_of(kind, column.to_numpy(dtype=float, na_value=np.nan))
+        for kind, (_, column) in zip(kinds_of_means(table), table.items(), strict=True)
     ]
     return pd.Series(scores, index=table.columns, dtype=float)
 
 
 def means_of(values: Mapping[str, np.ndarray]) -> dict[str, float]:
     """The same scores of the columns of a table, without pandas."""
-    return {name: mean_of(name, column) for name, column in values.items()}
+    return {name: mean_of(kind_of_mean(name), column) for name, column in values.items()}
 
 
-def mean_of(name: object, column: np.ndarray) -> float:
-    kind, missing = kind_of_mean(name), np.isnan(column)
+def mean_of(kind: str, column: np.ndarray) -> float:
+    missing = np.isnan(column)
     if kind == catalogue.GEOMETRIC:
         return float(gmap(column[~missing]))
     total = np.where(missing, 0.0, column).sum()
@@ -475,3 +537,43 @@ def mean_of(name: object, column: np.ndarray) -> float:
 def kind_of_mean(name: object) -> str:
     kind = kind_of(name)
     return kind.mean if kind else catalogue.ARITHMETIC
+
+
+def attrs_of(
+    measures: Mapping[str, AnyMeasure], values: Mapping[str, np.ndarray]
+) -> dict[str, Any]:
+    """What a table carries, unless all means are arithmetic: the kind of mean of each column, and
+    its sum, by which it is known again under another name."""
+    kinds = {
+        name: KINDS[one.name].mean if isinstance(one, Measure) else catalogue.ARITHMETIC
+        for name, one in measures.items()
+    }
+    if {*kinds.values()} <= {catalogue.ARITHMETIC}:
+        return {}
+    return {MEANS: {name: (kind, float(np.nansum(values[name]))) for name, kind in kinds.items()}}
+
+
+def kinds_of_means(table: pd.DataFrame) -> list[str]:
+    """The kind of mean of each column, by what the table carries, or else by its name."""
+    known = table.attrs.get(MEANS, {})
+    gone = {name: of_column for name, of_column in known.items() if name not in table}
+    # Where no column was added or taken away, a new name stands in the place of the old one.
+    before = list(known) if len(known) == table.shape[1] else [None] * table.shape[1]
+    found: list[str] = []
+    for (name, column), old in zip(table.items(), before, strict=True):
+        if name in known:
+            kinds = {known[name][0]}
+        elif old in gone:
+            kinds = {gone[old][0]}
+        elif kind_of(name) or not gone:
+            kinds = {kind_of_mean(name)}
+        else:
+            alike = [kind for kind, total in gone.values() if math.isclose(total, column.sum())]
+            kinds = {*(alike or [kind for kind, _ in gone.values()])}
+        if len(kinds) > 1:
+            raise ValueError(
+                f"table must tell which measure {name!r} was, {' or '.join(map(repr, gone))}: take"
+                " the means first, and rename them"
+            )
+        found += kinds
+    return found

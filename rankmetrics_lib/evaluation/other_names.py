@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 import re
 
-from ..catalogue import CARDS, MEASURES, RECALL
+from ..catalogue import CARDS, MEASURES, RECALL, REQUIRED
 
 # In a name, `k` is the number after it; in the translation, {} is where that number goes.
 TREC_EVAL = {
@@ -33,6 +33,7 @@ TREC_EVAL = {
     "ndcg": "nDCG",
     "ndcg_cut_k": "nDCG@{}",
     "success_k": "Success@{}",
+    "unj_k": "Unjudged@{}",
     "set_P": "SetP",
     "set_relative_P": "SetP(relative=True)",
     "set_recall": "SetR",
@@ -44,7 +45,8 @@ TREC_EVAL = {
 TREC_EVAL_CUTOFFS = ("5", "10", "15", "20", "30", "100", "200", "500", "1000")
 TREC_EVAL_NUMBERS = {
     "success_k": ("1", "5", "10"),
-    "iprec_at_recall_k": tuple(str(tenth / 10) for tenth in range(11)),
+    "unj_k": ("5", "10", "20"),
+    "iprec_at_recall_k": tuple(f"{tenth / 10:.2f}" for tenth in range(11)),
 }
 
 RANX_AT_ANY_CUTOFF = {
@@ -70,6 +72,11 @@ RANX = {
     **{f"{name}@k": ours + "@{}" for name, ours in RANX_AT_ANY_CUTOFF.items()},
 }
 
+# Names of papers, of training logs, and of scikit-learn.
+ELSEWHERE = {"r_precision": "Rprec", "hr@k": "Success@{}", "hit@k": "Success@{}"}
+ELSEWHERE |= {"roc_auc_score": "AUC", "ndcg_score": "nDCG(tie_averaged=True)"}
+ELSEWHERE |= {"ndcg_score@k": "nDCG(tie_averaged=True)@{}"}
+ELSEWHERE |= {"acc@k": "Success@{}", "top@k": "Success@{}", "topk": "Success@{}"}
 IR_MEASURES = {"SetRelP": "SetP(relative=True)"}  # all others are written as they are here
 
 # Names that mean one thing in one program and another in the next, or not what they say. {} is the
@@ -84,6 +91,8 @@ UNCLEAR = {
     " 'gRBP(max_grade=4,p=0.{})' for the share of the highest grade, with your scale",
     "Accuracy_k": "in BEIR it is the hit rate, 'Success@{}'; in ir_measures the share of pairs of"
     " retrieved documents in the right order",
+    "SetRelP_k": "SetRelP is of the whole list, in ir_measures too; among the first {} documents it"
+    " is 'R_cap@{}', which trec_eval calls relative_P_{}",
     "Hole_k": "in BEIR it is the share of the first {} documents that no query has judged",
 }
 
@@ -109,8 +118,8 @@ NOT_HERE = {
         ),
         "Compat": "compares with the nearest of many ideal lists; rm.rbo compares with one",
         **dict.fromkeys(
-            ("AP_IA", "MAP_IA", "P_IA", "NRBP", "nNRBP", "nERR_IA", "alpha_DCG"),
-            "a measure of subtopics; those here are alpha_nDCG, ERR_IA and StRecall",
+            ("AP_IA", "MAP_IA", "P_IA", "NRBP", "nNRBP", "nERR_IA"),
+            "a measure of subtopics; those here are alpha_DCG, alpha_nDCG, ERR_IA and StRecall",
         ),
     },
     "ranx": {
@@ -125,16 +134,16 @@ NOT_HERE = {
 NUMBER = r"\d+(?:\.\d+)?"
 IN_TREC_EVAL = re.compile(rf"(\w+?)(?:[._]({NUMBER}(?:,{NUMBER})*))?")
 IN_RANX = re.compile(r"([a-z0-9_-]+?)(?:@(\d+))?(?:-l(\d+))?")
+ELSEWHERE_AT = re.compile(r"([a-z_]+?)(@?)(\d+)?")
 WITH_CUTOFF = re.compile(r"(\w+?)(?:[._@](\d+))?")
 
 
-def translated(text: str) -> tuple[list[str], int | None]:
-    """The measures that a name stands for in trec_eval or ranx, as we write them; and ranx's level
-    of relevance, if the name has one. No measures: neither has the name, or it is unclear."""
+def translated(text: str) -> tuple[dict[str, str], int | None]:
+    """The measures that a name stands for in trec_eval or ranx, as these print them and as we write
+    them; and ranx's level of relevance, if the name has one. No measures: neither has the name, or
+    it is unclear."""
     if what_is_unclear(text):
-        return [], None
-    if text in IR_MEASURES:
-        return [IR_MEASURES[text]], None
+        return {}, None
     if found := IN_TREC_EVAL.fullmatch(text):
         name, numbers = found.groups()
         with_number = f"{name}_k"
@@ -142,15 +151,20 @@ def translated(text: str) -> tuple[list[str], int | None]:
             usual = TREC_EVAL_NUMBERS.get(with_number, TREC_EVAL_CUTOFFS)
             ours = TREC_EVAL[with_number]
             every = numbers.split(",") if numbers else usual
-            return [ours.format(n, root=math.sqrt(float(n))) for n in every], None
+            return {f"{name}_{n}": ours.format(n, root=math.sqrt(float(n))) for n in every}, None
         if name in TREC_EVAL and not name.endswith("_k") and not numbers:
-            return [TREC_EVAL[name]], None
+            return {name: TREC_EVAL[name]}, None
     if found := IN_RANX.fullmatch(text):
         name, number, level = found.groups()
         key = f"{name}@k" if number else name
         if key in RANX:
-            return [RANX[key].format(number)], None if level is None else int(level)
-    return [], None
+            return {text: RANX[key].format(number)}, None if level is None else int(level)
+    if found := ELSEWHERE_AT.fullmatch(text.lower()):
+        name, mark, number = found.groups()
+        key = f"{name}{mark}k" if number else name
+        if key in ELSEWHERE:
+            return {text: ELSEWHERE[key].format(number)}, None
+    return {}, None
 
 
 def what_is_unclear(text: str) -> str:
@@ -178,27 +192,50 @@ PARTS = re.compile(
 SYNONYMS = dict.fromkeys(("hr", "hit", "top_k_accuracy"), "Success")
 
 
-def nearest(text: str) -> str:
-    """The measure that a name is nearest to, with the cut-off and the parameters that were asked
-    for; empty if none is near."""
+def suggestion(text: str) -> str:
+    """What a name may have meant: a measure, with the cut-off and the parameters that were asked
+    for, or a function of this package; empty if none is near."""
     import difflib  # only an error needs it
 
-    known = spellings()
+    known, functions = spellings(), functions_alone()
     name, parameters, separated, attached = text, None, None, None
     if text.lower() not in known:  # such as F1, which ends in a digit
         found = PARTS.fullmatch(text)
         if not found:
             return ""
         name, parameters, separated, attached = found.groups()
+    name = name.lower()
+    if name not in known and plain(name) in functions:
+        return f"evaluate does not compute it, rm.{functions[plain(name)]} does"
     # In trec_eval's names, `_cut` only marks a cut-off: it must not decide what is nearest.
-    near = difflib.get_close_matches(name.lower().removesuffix("_cut"), known, cutoff=0.5)
+    near = difflib.get_close_matches(name.removesuffix("_cut"), known, cutoff=0.5)
+    alone = difflib.get_close_matches(name, [card.name for card in CARDS_ALONE], cutoff=0.8)
+    if alone and name not in known:
+        return f"did you mean rm.{alone[0]}, which evaluate does not compute?"
     if not near:
         return ""
     kind = next(kind for kind in MEASURES if kind.name == known[near[0]])
     without = {"required": "k", RECALL: "0.5"}  # what stands for a number that is missing
     number = separated or attached or without.get(kind.cutoff)
     cutoff = f"@{number}" if number and kind.cutoff != "none" else ""
-    return kind.name + (parameters or "") + cutoff
+    needed = ",".join(f"{key}=4" for key, value in kind.defaults.items() if value == REQUIRED)
+    meant = kind.name + (parameters or needed and f"({needed})") + cutoff
+    function = f", which is rm.{name}" if needed and name in CARDS else ""
+    return "" if meant == text else f"did you mean '{meant}'{function}?"
+
+
+CARDS_ALONE = [card for card in CARDS.values() if not card.measure and not card.averages]
+
+
+def functions_alone() -> dict[str, str]:
+    """The functions that no measure computes, by their names, symbols and last words."""
+    found = {plain(card.name.split("_")[-1]): card.name for card in CARDS_ALONE}
+    found |= {plain(card.symbol): card.name for card in CARDS_ALONE}
+    return found | {plain(card.name): card.name for card in CARDS_ALONE}
+
+
+def plain(name: str) -> str:
+    return re.sub(r"[\W_]", "", name.lower())
 
 
 def spellings() -> dict[str, str]:

@@ -155,11 +155,11 @@ def judgments_from(data: Any, columns: Columns, watch: Watch = unwatched) -> Jud
     frame, source = frame_of("qrels", data, columns, watch=watch)
     if columns.subtopics and "subtopic_id" not in column_names(frame):
         raise ValueError(
-            "qrels must name subtopics for this measure: a DataFrame with the columns query_id,"
-            " subtopic_id, doc_id and relevance, or a TREC file, whose second column names them;"
-            f" got a {type(data).__name__}"
+            f"qrels must name subtopics for {columns.subtopics}: a DataFrame with the columns"
+            " query_id, subtopic_id, doc_id and relevance, or a TREC file, whose second column"
+            f" names them; got a {type(data).__name__}"
         )
-    return judgments_of(frame, source, columns.subtopics)
+    return judgments_of(frame, source, bool(columns.subtopics))
 
 
 def results_from(

@@ -55,12 +55,12 @@ class Columns:
     ----------
     unused : set of str
         What is named and was in none of the tables so far.
-    subtopics : bool
-        Whether judgments must name subtopics, because a measure needs them.
+    subtopics : str
+        The measure for which judgments must name subtopics, as errors call it; empty without one.
     """
 
     def __init__(self, given: Mapping[str, Hashable] | None = None):
-        self.subtopics = False
+        self.subtopics = ""
         if given is not None and not isinstance(given, Mapping):
             raise TypeError(
                 f"columns must be a dict such as {{'query_id': 'topic'}}, got {given!r}"
@@ -101,8 +101,8 @@ class Columns:
             )
         if key == "subtopic_id":
             raise ValueError(
-                f"{name} must have a column that names subtopics, such as subtopic_id, for this"
-                f" measure, got {got}"
+                f"{name} must have a column that names subtopics, such as subtopic_id, for"
+                f" {self.subtopics}, got {got}"
             )
         raise ValueError(
             f"{name} must have the columns query_id, doc_id and {value}, got {got}; name what holds"

@@ -105,8 +105,6 @@ class Comparison:
             )
         self.test, self.decimals = chosen_test(table, test), decimals
         self.baseline, self.level = how["baseline"], round(1 - how["confidence"], 12)
-        if "measure" not in table:
-            table = table.assign(measure=next(iter(how["comparisons"])))
         p_values = math.nan if self.test is None else table[f"p_{self.test}"]
         self.rows: list[Any] = list(table.assign(p=p_values).itertuples())
         self.measures = list(dict.fromkeys(table["measure"]))
@@ -174,6 +172,8 @@ class Comparison:
     def caption(self) -> str:
         """What the table of means shows."""
         words = f"Mean over {queries_of(self.rows)}, the best in bold."
+        for system, n_runs in self.how.get("runs", {}).items():
+            words += f" {system}: the mean of {n_runs} runs on each query."
         if self.test is None:
             return words
         meaning = f"{BETTER} significantly better than {self.baseline}, {WORSE} significantly worse"

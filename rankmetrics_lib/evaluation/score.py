@@ -230,6 +230,7 @@ SHARING_COUNTS: dict[str, Callable] = {
     "SetP": set_precision,
     "SetR": recall,
     "Success": hit_rate,
+    "Unjudged": lambda ranked, k: n_unjudged(ranked, k) / k,
 }
 
 

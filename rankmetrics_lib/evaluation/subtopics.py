@@ -41,7 +41,6 @@ class JudgedBySubtopic(Judged):
     """
 
     labels: np.ndarray
-    query_of: np.ndarray
     place_of: np.ndarray
     subtopic_of: np.ndarray
     n_subtopics_named: int
@@ -69,6 +68,7 @@ class JudgedBySubtopic(Judged):
         judgments = Judgments("qrels", of_queries, of_documents, codes, grades=grades)
         whole = cls(judgments, query[first], query_ids)
         whole.index = index_of(table.query_ids, query)
+        whole.source = table
         places = places_of(whole.by_query, descending(doc_ids)[document[first]])
         whole.in_places = with_places(whole, places)
         whole.labels, whole.query_of, whole.place_of = labels, query, places[row]
@@ -166,6 +166,12 @@ def subtopic_recall(lists: np.ndarray, pools: np.ndarray, k: int) -> np.ndarray:
     return ratio(lists[:, :k].any(axis=-2).sum(axis=1), n_subtopics(pools))
 
 
+def alpha_dcg(lists: np.ndarray, pools: np.ndarray, k: int, *, alpha: float) -> np.ndarray:
+    """Out of the value of k documents that all cover every subtopic, as in ndeval."""
+    highest = (1 - alpha) ** np.arange(k) @ (1 / np.log2(np.arange(k) + 2))
+    return ratio(discounted_gains(lists, k, alpha), n_subtopics(pools) * highest)
+
+
 def alpha_ndcg(lists: np.ndarray, pools: np.ndarray, k: int, *, alpha: float) -> np.ndarray:
     ideal = greedy_order(pools, k, alpha)
     return ratio(discounted_gains(lists, k, alpha), discounted_gains(ideal, k, alpha))
@@ -182,6 +188,7 @@ def err_ia(lists: np.ndarray, pools: np.ndarray, k: int) -> np.ndarray:
 
 METRICS: dict[str, Callable] = {
     "StRecall": subtopic_recall,
+    "alpha_DCG": alpha_dcg,
     "alpha_nDCG": alpha_ndcg,
     "ERR_IA": err_ia,
 }

@@ -165,6 +165,7 @@ KINDS = {
     "SetP": p_of_set,
     "SetR": lambda r, k, rel: share(r.hits(level=rel), r.n_relevant(rel)),
     "Success": lambda r, k, rel: formulas.hit_rate(r.rels, k, relevance_level=rel),
+    "Unjudged": lambda r, k: r.judged[:k].count(None) / k,
 }
 
 # Every kind of measure, and each of its parameters at least once
@@ -195,6 +196,7 @@ MEASURES = [
     *("SetF", "SetF(beta=0.5)", "SetF(rel=2,judged_only=True)", "SetP", "SetP(judged_only=True)"),
     *("SetP(relative=True)", "SetP(relative=True,rel=2)", "SetR", "SetR(rel=3)"),
     *("Success@2", "Success(rel=2)@2", "Success(judged_only=True)@1"),
+    *("Unjudged@2", "Unjudged@50"),
 ]
 
 

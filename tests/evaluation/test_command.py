@@ -73,12 +73,15 @@ def test_sets_of_measures(called):
     cutoffs = (5, 10, 15, 20, 30, 100, 200, 500, 1000)
     for name in ("official", "all_trec"):
         theirs = pytrec_eval.supported_nicknames[name] & pytrec_eval.supported_measures
-        known = {f"P@{k}" for k in cutoffs} | {f"R@{k}" for k in cutoffs if name == "all_trec"}
+        known = {f"P_{k}" for k in cutoffs}
+        known |= {f"recall_{k}" for k in cutoffs if name == "all_trec"}
         for one in theirs - {"recall", "P"}:
             try:
                 known |= set(rm.evaluate_arrays([1], [1], one))
             except ValueError as error:
                 assert "only trec_eval has it" in str(error)
+        if name == "all_trec":  # a measure that is younger than pytrec_eval
+            known |= {f"unj_{k}" for k in (5, 10, 20)}
         assert {line.split()[0] for line in called(*EVALUATE, name)[1].splitlines()} == known
 
 
@@ -88,6 +91,59 @@ def test_csv_and_json_keep_every_digit(called):
     exact = rm.formulas.average_precision([1, 0, 1])
     assert json.loads(called(*EVALUATE, "AP", "--format", "json")[1])["mean"]["AP"] == exact
     assert float(called(*EVALUATE, "AP", "--format", "csv")[1].split()[1]) == exact
+
+
+# What trec_eval prints with its options
+
+
+@pytest.mark.parametrize("limits", [(), ("-M", "3"), ("-J",), ("-J", "-M2"), ("-M1000",)])
+@pytest.mark.parametrize("complete", ["-c", "--answered"])
+@pytest.mark.filterwarnings("ignore")
+def test_the_options_of_trec_eval_mean_what_they_mean_there(called, limits, complete):
+    """pytrec_eval has -J, and takes a run that was cut as trec_eval cuts it: the highest scores,
+    of equal ones the last ids. Its means are those over the queries of the run."""
+    rng = np.random.default_rng(5)
+    qrels = {f"q{q}": {f"d{d}": int(rng.integers(-1, 3)) for d in range(9)} for q in range(7)}
+    run = {
+        f"q{q}": {f"d{d}": float(rng.integers(0, 4)) for d in rng.choice(14, 8, replace=False)}
+        for q in range(1, 9)
+    }
+    run["q3"] = {"d12": 1.0, "d13": 2.0}  # of which nothing is judged
+    write(
+        (
+            "".join(f"{q} 0 {d} {label}\n" for q, row in qrels.items() for d, label in row.items()),
+            "".join(f"{q} Q0 {d} 1 {s} t\n" for q, row in run.items() for d, s in row.items()),
+        )
+    )
+    for limit in limits:
+        if n := int(limit.strip("-MJ") or 0):
+            run = {
+                q: dict(sorted(row.items(), key=lambda pair: (pair[1], pair[0]))[-n:])
+                for q, row in run.items()
+            }
+    names = ["map", "ndcg_cut_5", "recip_rank", "bpref", "num_ret", "num_rel", "num_q", "gm_map"]
+    theirs = pytrec_eval.RelevanceEvaluator(
+        qrels, {*names} - {"ndcg_cut_5"} | {"ndcg_cut.5"}, judged_docs_only_flag="-J" in limits
+    ).evaluate(run)
+    options = [*limits, complete, "-q", "--format", "json"]
+    code, output, _ = called(*EVALUATE, *names, *options)
+    assert code == 0
+    found = json.loads(output)
+    assert {*found["queries"]} == ({*qrels} if complete == "-c" else {*theirs})
+    n = len(qrels) if complete == "-c" else len(theirs)
+    for name in names:
+        column = [row[name] for row in theirs.values()]
+        if name == "gm_map":
+            column += [np.log(1e-5)] * (n - len(theirs))
+            expected = np.exp(np.mean(column))
+        elif name.startswith("num"):
+            expected = sum(column)
+        else:
+            expected = sum(column) / n
+        if complete == "-c" and name in ("num_rel", "num_q"):  # of all judged queries
+            every = [sum(label > 0 for label in row.values()) for row in qrels.values()]
+            expected = sum(every) if name == "num_rel" else n
+        assert found["mean"][name] == pytest.approx(expected, abs=1e-12), name
 
 
 # The same numbers, warnings and errors as rm.evaluate

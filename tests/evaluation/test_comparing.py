@@ -88,7 +88,7 @@ def every_sign(n):
 
 
 def test_the_columns_and_rows(table, by_ap, lee):
-    assert list(rm.compare(*lee, "AP")) == COLUMNS
+    assert list(rm.compare(*lee, "AP")) == ["measure", *COLUMNS]
     assert list(table) == ["measure", *COLUMNS[:9], *(f"p_{name}" for name in TESTS), *COLUMNS[12:]]
     pairs = list(zip(by_ap.system_a, by_ap.system_b, strict=True))
     assert pairs == [("tfidf", "lsi"), ("tfidf", "bm25"), ("lsi", "bm25")]
@@ -375,7 +375,7 @@ def test_each_test_is_corrected_for_the_pairs_of_its_measure(lee, by_ap, table):
             expected = paired.corrected(by_ap[f"p_{test}"].to_numpy(), method)
             assert found[f"p_{test}"].tolist() == expected.tolist()
     holm = rm.compare(*lee, "AP", tests=TESTS)
-    rows = table[table.measure == "AP"].drop(columns="measure").reset_index(drop=True)
+    rows = table[table.measure == "AP"].reset_index(drop=True)
     pd.testing.assert_frame_equal(rows, holm, check_exact=True)
 
 
@@ -433,12 +433,12 @@ def test_measures_have_their_canonical_names_once(lee):
     few = {"tests": "t", "baseline": "lsi"}
     found = rm.compare(*lee, ("MAP", "AP", "AP(rel=1)"), **few)
     assert found.measure.tolist() == ["AP"] * 2
-    assert rm.compare(*lee, ["P.5,10"], **few).measure.tolist() == ["P@5"] * 2 + ["P@10"] * 2
+    assert rm.compare(*lee, ["P.5,10"], **few).measure.tolist() == ["P_5"] * 2 + ["P_10"] * 2
     found = rm.compare(*lee, [rm.formulas.reciprocal_rank, "RR"], **few)
     one, other = (found[found.measure == name] for name in ("reciprocal_rank", "RR"))
     assert one.difference.tolist() == other.difference.tolist()
     alone = rm.compare(*lee, rm.formulas.reciprocal_rank, **few)
-    assert "measure" not in alone and alone.p_t.tolist() == one.p_t.tolist()
+    assert list(alone) == list(found) and alone.p_t.tolist() == one.p_t.tolist()
 
 
 def test_the_columns_are_the_tests_in_their_order(lee):
@@ -797,3 +797,75 @@ def test_without_its_libraries_the_error_says_what_to_install(lee, monkeypatch, 
     if module == "scipy":
         with pytest.raises(ModuleNotFoundError, match=r"^mean_intervals needs pandas and scipy"):
             rm.mean_intervals(pd.DataFrame())
+
+
+# Values that were computed elsewhere, and several runs of one system
+
+
+def in_forms(lee, tmp_path):
+    """The values of each system by RR and AP, in each form that compare takes."""
+    tables = {name: rm.evaluate(lee[0], run, ["RR", "AP"]) for name, run in lee[1].items()}
+    for name, table in tables.items():
+        table.to_csv(tmp_path / f"{name}.csv")
+        lines = [
+            f"{measure.ljust(22)}\t{query}\t{value!r}\n"
+            for query, row in table.iterrows()
+            for measure, value in row.to_dict().items()
+        ]
+        more = [*lines, f"runid\tall\t{name}\n", "AP\tall\t0.1\n"]
+        (tmp_path / name).write_text("".join(more), encoding="utf-8")
+    yield tables
+    yield {name: tmp_path / f"{name}.csv" for name in tables}
+    yield {name: str(tmp_path / name) for name in tables}
+
+
+def test_values_by_query_give_what_their_runs_give(lee, tmp_path):
+    few = {"tests": ["t", "tukey"], "baseline": "lsi"}
+    expected = rm.compare(*lee, ["RR", "AP"], **few)
+    for values in in_forms(lee, tmp_path):
+        pd.testing.assert_frame_equal(rm.compare(values=values, **few), expected)
+        found = rm.compare(values=values, measure="AP", **few)
+        pd.testing.assert_frame_equal(found, rm.compare(*lee, "AP", **few))
+    tables = next(in_forms(lee, tmp_path))
+    for label, values in [
+        ("AP", {name: table["AP"] for name, table in tables.items()}),
+        ("value", {name: table["AP"].to_dict() for name, table in tables.items()}),
+        ("value", {name: table["AP"].rename(name) for name, table in tables.items()}),
+    ]:
+        found = rm.compare(values=values, **few)
+        assert {*found.measure} == {label}
+        expected = rm.compare(*lee, "AP", **few).drop(columns="measure")
+        pd.testing.assert_frame_equal(found.drop(columns="measure"), expected)
+
+
+def test_a_query_without_a_value_is_left_out_with_a_warning():
+    values = {"a": {"q1": 1.0, "q2": 0.5, "q3": 0.5}, "b": {"q1": 0.0, 3: 9.0, "q2": 0.5}}
+    with pytest.warns(UserWarning, match="a: 1 query has no value, and is left out: 3; b: 1 .* q3"):
+        (row,) = rm.compare(values=values, measure="faithfulness").itertuples()
+    assert (row.measure, row.n_queries, row.mean_a, row.mean_b) == ("faithfulness", 2, 0.75, 0.25)
+    with pytest.raises(ValueError, match="1 query has no value: 3"):
+        rm.compare(values=values, strict=True)
+
+
+def test_several_runs_of_a_system_are_their_mean_on_each_query(lee):
+    qrels, runs = lee
+    table = rm.compare(qrels, {"two": [runs["tfidf"], runs["lsi"]], "one": runs["bm25"]}, "AP")
+    tfidf, lsi, one = (rm.evaluate(qrels, runs[n], "AP")["AP"] for n in ("tfidf", "lsi", "bm25"))
+    expected = rm.compare(values={"two": (tfidf + lsi) / 2, "one": one}, measure="AP")
+    pd.testing.assert_frame_equal(table, expected)
+    values = {"two": [tfidf, lsi], "one": [one]}
+    pd.testing.assert_frame_equal(rm.compare(values=values, measure="AP"), expected)
+    assert " two: the mean of 2 runs on each query." in rm.report(table)
+    with pytest.warns(UserWarning, match=r"^a\[1\]: 1 judged query has no results"):
+        rm.compare({"q": {"a": 1}}, {"a": [{"q": {"a": 1}}, {}], "b": {"q": {"a": 1}}}, "AP")
+    tuples = [("q", "a", 2.0), ("q", "b", 1.0)]
+    assert rm.compare({"q": {"a": 1}}, {"a": tuples, "b": [tuples[:1]][0]}, "RR").mean_a.item() == 1
+
+
+@pytest.mark.filterwarnings("error")
+def test_an_overflow_is_refused_in_our_words():
+    qrels = {f"q{i}": {"a": 1, "b": 0} for i in range(3)}
+    runs = {name: {q: {"a": x, "b": 1} for q in qrels} for name, x in (("a", 2), ("b", 0))}
+    huge = rm.custom_measure(lambda rels: 1e308 if rels[0] else -1e308, "huge")
+    with pytest.raises(ValueError, match="measure 'huge' must differ by a finite number"):
+        rm.compare(qrels, runs, huge)

@@ -118,7 +118,7 @@ def test_names_and_missing_values():
 
     assert str(rm.custom_measure(first)) == "first"
     assert list(rm.evaluate(QRELS, RUN, [len, named(len, "documents")])) == ["len", "documents"]
-    assert list(rm.evaluate(QRELS, RUN, [named(len), named(len), "AP", "map"])) == ["mine", "AP"]
+    assert list(rm.evaluate(QRELS, RUN, [named(len), named(len), "AP", "MAP"])) == ["mine", "AP"]
     column = rm.evaluate(QRELS, RUN, first)["first"]
     assert column.mean() == 1.25 and np.isnan(column["lost"])
 

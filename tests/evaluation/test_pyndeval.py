@@ -11,6 +11,7 @@ from rankmetrics_lib.evaluation import Measure
 MEASURES = [
     *("alpha_nDCG(alpha=0.5)@20", "alpha_nDCG(alpha=0.3)@20", "alpha_nDCG(alpha=0.9)@5"),
     *("alpha_nDCG(alpha=1.0)@10", "alpha_nDCG@1", "alpha_nDCG(rel=2)@20"),
+    *("alpha_DCG(alpha=0.3)@20", "alpha_DCG@5", "alpha_DCG(rel=2,alpha=1.0)@2"),
     *("ERR_IA@20", "ERR_IA@5", "ERR_IA@2", "ERR_IA(rel=2)@20"),
     *("StRecall@20", "StRecall@3", "StRecall(rel=2)@1"),
 ]
@@ -56,7 +57,7 @@ def test_evaluate_equals_ir_measures(seed):
         )
 
 
-@pytest.mark.parametrize("name", ["alpha_nDCG", "ERR_IA"])
+@pytest.mark.parametrize("name", ["alpha_DCG", "alpha_nDCG", "ERR_IA"])
 def test_judged_only_is_the_run_without_the_other_documents(name):
     """As the documentation of ir_measures says; its code fails on `judged_only`."""
     qrels, run = collection(7)

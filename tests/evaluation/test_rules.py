@@ -1,13 +1,16 @@
 """What evaluate and evaluate_arrays promise besides the values of plain.py: types, order, bits,
 what stays as it is, and the edges of the numbers."""
 
+import copy
 import math
+import pickle
 
 import numpy as np
 import pandas as pd
 import pytest
 
 import rankmetrics_lib as rm
+from rankmetrics_lib.evaluation.evaluate import Arrays
 from rankmetrics_lib.evaluation.ids import Ids
 
 from . import plain
@@ -303,3 +306,131 @@ def test_means_of_any_column_leave_out_what_is_missing():
         values = pd.Series([0.25, None, 1], dtype=dtype)
         table = pd.DataFrame({"AP": values, "GMAP": values})
         assert rm.means(table).to_dict() == {"AP": 0.625, "GMAP": pytest.approx(0.5, abs=1e-15)}
+
+
+COLLECTION = {"q": {"a": 1}, "p": {"a": 1, "b": 1}}, {"q": {"a": 2}, "p": {"x": 2, "a": 1}}
+WAYS = {
+    "renamed": lambda table: table.rename(columns={"GMAP": "geo", "NumRet": "n"}),
+    "named anew": lambda table: table.set_axis(["map", "geo", "n"], axis=1),
+    "copied": lambda table: table.copy().rename(columns={"GMAP": "geo", "NumRet": "n"}),
+    "pickled": lambda table: pickle.loads(pickle.dumps(WAYS["renamed"](table))),
+    "in another order": lambda table: WAYS["renamed"](table)[["n", "geo", "AP"]],
+    "some columns": lambda table: WAYS["renamed"](table)[["geo", "AP"]],
+    "some, then renamed": lambda table: table[["NumRet", "AP"]].rename(columns={"NumRet": "n"}),
+    "sorted": lambda table: WAYS["renamed"](table).sort_index(),
+    "rounded": lambda table: WAYS["renamed"](table.round(12)),
+    "one more column": lambda table: table.rename(columns={"GMAP": "geo"}).assign(AUC=1.0),
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_the_kind_of_mean_travels_with_the_table(way):
+    """AP is 1 and 1/4: their geometric mean is 1/2. The run has three documents."""
+    for table in (
+        rm.evaluate(*COLLECTION, ["AP", "GMAP", "NumRet"]),
+        rm.Evaluator(COLLECTION[0], ["AP", "GMAP", "NumRet"]).evaluate(COLLECTION[1]),
+    ):
+        found = rm.means(WAYS[way](table)).to_dict()
+        expected = {"AP": 0.625, "map": 0.625, "geo": 0.5, "n": 3, "NumRet": 3, "AUC": 1}
+        assert found == pytest.approx({name: expected[name] for name in found})
+
+
+def test_what_a_renamed_column_may_have_been_is_not_guessed():
+    table = rm.evaluate(*COLLECTION, ["AP", "GMAP", "NumRet"])[["GMAP"]]
+    with pytest.raises(ValueError, match="which measure 'geo' was, 'AP' or 'GMAP' or 'NumRet': "):
+        rm.means(table.rename(columns={"GMAP": "geo"}))
+    assert rm.means(table.assign(mine=[1, 2]).drop(columns="mine")).item() == pytest.approx(0.5)
+    with pytest.raises(ValueError, match="must hold values whose mean is arithmetic, got 'geo'"):
+        rm.mean_intervals(WAYS["named anew"](rm.evaluate(*COLLECTION, ["AP", "GMAP", "NumRet"])))
+
+
+# An evaluator in a training loop
+
+BATCHES = {f"q{i}": {"a": i % 3, "b": 1, "c": 0} for i in range(9)}
+OF_BATCHES = {q: {"c": 3.0, "a": 2.0, "b": 2.0} for q in BATCHES}
+SUBTOPICS = pd.DataFrame(
+    [(q, s, d, 1) for q in ("q1", "q2", "q3") for s, d in (("1", "a"), ("2", "b"), ("2", "a"))],
+    columns=["query_id", "subtopic_id", "doc_id", "relevance"],
+)
+
+
+@pytest.mark.parametrize("qrels", [BATCHES, frame(BATCHES, "relevance"), SUBTOPICS])
+@pytest.mark.filterwarnings("error")
+def test_an_evaluator_is_copied_pickled_and_restricted_to_some_queries(qrels):
+    measures = ["nDCG", "GMAP", "NumRet", *(["alpha_DCG@2"] if qrels is SUBTOPICS else [])]
+    evaluator = rm.Evaluator(qrels, measures)
+    queries = ["q3", "q1"]
+    run = {
+        q: OF_BATCHES[q] for q in OF_BATCHES if q in ("q1", "q2", "q3") or qrels is not SUBTOPICS
+    }
+    expected = rm.evaluate(qrels, run, measures)
+    for fresh in (False, True):  # before it has measured a run, and after
+        for one in (copy.copy(evaluator), copy.deepcopy(evaluator)):
+            pd.testing.assert_frame_equal(one.evaluate(run), expected, check_exact=True)
+        one = pickle.loads(pickle.dumps(evaluator))
+        pd.testing.assert_frame_equal(one.evaluate(run), expected, check_exact=True)
+        some = evaluator.evaluate({q: run[q] for q in ("q2", *queries)}, queries=queries)
+        pd.testing.assert_frame_equal(some, expected.loc[["q1", "q3"]], check_exact=True)
+        assert fresh or evaluator.evaluate(run).equals(expected)
+    with pytest.warns(UserWarning, match="^1 judged query has no results, and .*: q3$"):
+        assert evaluator.evaluate({"q1": run["q1"]}, queries=queries).loc["q3", "nDCG"] == 0
+    with pytest.raises(ValueError, match="queries must be judged, got 'q77'"):
+        evaluator.evaluate(run, queries=["q1", "q77"])
+    with pytest.raises(ValueError, match="queries must name at least one, got none"):
+        evaluator.evaluate(run, queries=[])
+
+
+def test_an_evaluator_takes_what_evaluate_takes():
+    evaluator = rm.Evaluator(
+        {"q1": {"7": 1}, "q2": {"8": 1}}, ["RR", "map"], query_ids=["q1", "q2"]
+    )
+    assert repr(evaluator) == "Evaluator(2 judged queries; RR, map)"
+    assert evaluator.evaluate(np.array([[7, 8], [7, 8]])).RR.tolist() == [1, 0.5]
+    found = evaluator.evaluate(np.array([[8, 7]]), query_ids=["q2"], queries=["q2"])
+    assert found.RR.to_dict() == {"q2": 1}
+    tables = [frame(table, value) for table, value in ((QRELS, "relevance"), (RUN, "score"))]
+    qrels, run = (table.rename(columns={"query_id": "topic"}) for table in tables)
+    evaluator = rm.Evaluator(qrels, FEW, columns={"query_id": "topic"})
+    for _ in range(2):
+        assert evaluator.evaluate(run).equals(rm.evaluate(*tables, FEW))
+    evaluator = rm.Evaluator(tables[0], FEW, columns={"query_id": "topic"})
+    with pytest.raises(
+        ValueError, match=r"columns\['query_id'\] must be a column of qrels or of run"
+    ):
+        evaluator.evaluate(tables[1])
+
+
+class Tensor:
+    """What has nothing but DLPack, as a tensor of another library."""
+
+    def __init__(self, array):
+        self.array = array
+
+    def __dlpack__(self, **options):
+        return self.array.__dlpack__(**options)
+
+    def __dlpack_device__(self):
+        return self.array.__dlpack_device__()
+
+
+class Wrapped:
+    """What has nothing but `__array__`."""
+
+    def __init__(self, array):
+        self.array = array
+
+    def __array__(self, dtype=None, copy=None):
+        return self.array if dtype is None else self.array.astype(dtype)
+
+
+@pytest.mark.parametrize("kind", [Tensor, Wrapped])
+def test_tensors_are_arrays_without_a_copy(kind):
+    labels, scores = np.array([[0, 1, 3], [0, 0, 1]]), np.array([[0.1, 0.9, 0.5], [3, 2, 1]])
+    found = rm.evaluate_arrays(kind(labels), kind(scores), FEW, pool=kind(labels))
+    expected = rm.evaluate_arrays(labels, scores, FEW, pool=labels)
+    assert {name: list(of) for name, of in found.items()} == {
+        name: list(of) for name, of in expected.items()
+    }
+    arrays = Arrays(kind(labels), kind(scores), None)
+    assert np.shares_memory(arrays.labels, labels) and np.shares_memory(arrays.scores, scores)
+    assert rm.ndcg(kind(labels)).tolist() == rm.ndcg(labels).tolist()
