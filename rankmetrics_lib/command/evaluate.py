@@ -78,6 +78,7 @@ def scores_of(options: argparse.Namespace) -> dict[str, Scores]:
     qrels, *runs = map(source_of, [options.qrels, *options.runs])
     asked = parse_all(options.measures, options.relevance_level)
     judged, scored = evaluate_runs(qrels, runs, asked, Columns(options.columns), watch=watched)
+    tell({"": judged.doubtful}, options.strict)
     found = {}
     for run, (values, doubtful) in zip(options.runs, scored, strict=True):
         tell({"": doubtful}, options.strict)

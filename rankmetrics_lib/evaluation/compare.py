@@ -163,7 +163,8 @@ def compare(
     with progress_bar(progress, len(runs) + len(asked) * (1 + ("tukey" in chosen))) as step:
         in_turn = announced(runs, step)
         judged, scored = evaluate_runs(qrels, in_turn, asked, Columns(columns), query_ids=query_ids)
-        tell({name: doubts for name, (_, doubts) in zip(runs, scored, strict=True)}, strict)
+        doubtful = {name: doubts for name, (_, doubts) in zip(runs, scored, strict=True)}
+        tell({"": judged.doubtful} | doubtful, strict)
         values = {name: of_run for name, (of_run, _) in zip(runs, scored, strict=True)}
         tables, comparisons = [], {}
         for name in asked:

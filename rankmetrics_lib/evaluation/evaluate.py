@@ -24,13 +24,13 @@ from ..arrays._arguments import (
 )
 from ..packages import require
 from . import machines
-from .doubts import Doubt, doubts, tell
+from .doubts import Doubt, doubts, doubts_of_labels, tell
 from .ids import Ids
 from .join import Joined, Judged, join
 from .measures import AnyMeasure, Asked, need_subtopics, parse_all
 from .rank import Lists, rank
 from .read import AnyQrels, AnyRun, Watch, judgments_from, read, results_from, unwatched
-from .read_memory import Columns, plain_numbers
+from .read_memory import Columns, is_sparse, plain_numbers
 from .score import check_scales, score
 from .subtopics import JudgedBySubtopic, values_by_subtopic
 from .values import coded
@@ -153,7 +153,7 @@ def evaluate(
     judged, ((values, doubtful),) = evaluate_runs(
         qrels, [run], asked, named, query_ids=query_ids, address=address
     )
-    tell({"": doubtful}, strict)
+    tell({"": judged.doubtful + doubtful}, strict)
     return as_frame(values, judged.index, names_of(values))
 
 
@@ -218,7 +218,17 @@ def read_first(
         judgments, results = read(qrels, run, columns, query_ids, watch)
     judged = (JudgedBySubtopic if columns.subtopics else Judged).of(judgments)
     check_scales(asked, judged.table.grades, judged.table.numbers, judged.table.whose)
+    table, levels = judged.table, levels_of(asked)
+    judged.doubtful = doubts_of_labels(
+        judged.by_query.query, table.numbers, table.grades, judgments.like_a_run, levels
+    )
     return judged, results
+
+
+def levels_of(asked: dict[str, AnyMeasure]) -> dict[str, float]:
+    """The level from which a measure takes a document for relevant."""
+    levels = {name: measure.parameters.get("rel") for name, measure in asked.items()}
+    return {name: level for name, level in levels.items() if level is not None}
 
 
 def scored(asked: dict[str, AnyMeasure], joined: Joined) -> Scored:
@@ -281,6 +291,7 @@ class Evaluator:
         self._names = names_of(self._measures)
         self._judged, _ = read_first(own(qrels), None, self._measures, Columns(), None, unwatched)
         self._latest: LatestRun | None = None
+        tell({"": self._judged.doubtful}, strict)
 
     def evaluate(self, run: AnyRun) -> pd.DataFrame:
         """What `evaluate` gives for this run, to the last bit, with its warning.
@@ -413,6 +424,7 @@ class Arrays:
     pool: np.ndarray | None
 
     def __init__(self, labels: ArrayLike, scores: ArrayLike, pool: ArrayLike | None):
+        labels, pool = dense(labels), dense(pool)
         self.labels, self.scores = as_any_numbers("labels", labels), as_list("scores", scores)
         check_leading_shapes({"labels": self.labels, "scores": self.scores})
         if self.labels.shape != self.scores.shape:
@@ -466,6 +478,11 @@ class Arrays:
     def in_rows(self, array: np.ndarray) -> np.ndarray:
         """An array with one list per row."""
         return array.reshape(len(self), array.shape[-1])
+
+
+def dense(labels: Any) -> Any:
+    """Labels of a sparse matrix with 0 where it stores none; anything else as it is."""
+    return labels.toarray() if is_sparse(labels) else labels
 
 
 def as_any_numbers(name: str, value: ArrayLike) -> np.ndarray:

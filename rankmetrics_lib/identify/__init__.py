@@ -239,6 +239,7 @@ def explored(
 ) -> pd.DataFrame:
     """What is found by trying everything, as long as there is time; warn of what was not tried."""
     from ..evaluation.compare import progress_bar as bar
+    from ..evaluation.doubts import RankMetricsWarning
     from .table import as_frame
 
     end = float("inf") if seconds is None else time.monotonic() + seconds
@@ -261,6 +262,7 @@ def explored(
         warnings.warn(
             f"not all was tried in {seconds:g} seconds; left are {', '.join(left)}. Name the metric"
             " or the cut-off, or give more seconds",
+            RankMetricsWarning,
             stacklevel=3,
         )
     return as_frame(search)
