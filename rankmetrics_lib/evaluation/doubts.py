@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 PACKAGE = __name__.split(".")[0]
 SHOWN = 3  # ids in a warning
-FEWEST_UNEVEN = 5  # different labels that are uneven: a scale of thirds has fewer
+FEWEST_UNEVEN = 5  # different labels
 LARGEST_SHARE_OF_LABELS = 0.9  # that differ from all others of their query; more are of scores
 COMPARED = 1000  # ids of each side that are searched for two that are written differently
 WHOLE_NUMBER = re.compile(r"0*([0-9]+?)(\.0*)?")
@@ -111,7 +111,7 @@ def like_a_run(labels: np.ndarray, from_score: bool = False, beside_rank: bool =
     """What judgments have that only a run has: ranks beside scores, fractions below 0, or uneven
     labels in a column named score."""
     if beside_rank:
-        return "they have a column rank beside the column score"
+        return "a column rank beside the column score"
     below = labels[labels < 0]
     uneven = below[below % 1 != 0]
     if from_score and not len(uneven):
@@ -120,12 +120,13 @@ def like_a_run(labels: np.ndarray, from_score: bool = False, beside_rank: bool =
 
 
 def are_uneven(labels: np.ndarray) -> np.ndarray:
-    """Which labels are no mean of up to six whole ratings: all of these are sixtieths."""
-    return abs(labels * 60 - np.round(labels * 60)) > 1e-6
+    """Which labels are no halves, thirds, quarters, fifths, sixths, eighths or tenths: people
+    seldom give others."""
+    return abs(labels * 120 - np.round(labels * 120)) > 1e-6
 
 
 def labels_such_as(labels: np.ndarray) -> str:
-    return f"they have labels such as {', '.join(f'{label:g}' for label in labels[:SHOWN])}"
+    return f"labels such as {', '.join(f'{label:g}' for label in labels[:SHOWN])}"
 
 
 def look_like_scores(query: np.ndarray, codes: np.ndarray, grades: np.ndarray) -> bool:
@@ -149,7 +150,7 @@ def doubts_of_labels(
         like_a_run = labels_such_as(grades[are_uneven(grades)][::-1])
     if like_a_run:
         what = "the judgments look like scores"
-        return [Doubt(what, "", f"{like_a_run}; are qrels and run exchanged?")]
+        return [Doubt(what, "", f"{like_a_run} (are qrels and run exchanged?)")]
     highest = grades[codes[codes <= len(grades)].max(initial=1) - 1] if len(grades) else 0.0
     too_high = {name: level for name, level in (levels or {}).items() if level > highest > 0}
     return [doubt_of_level(too_high, highest)] if too_high else []
@@ -158,12 +159,10 @@ def doubts_of_labels(
 def doubt_of_level(levels: Mapping[str, float], highest: float) -> Doubt:
     lowest = min(levels.values())
     names = ", ".join(list(levels)[:SHOWN]) + (", ..." if len(levels) > SHOWN else "")
-    what = f"no judgment reaches relevance_level {lowest:g}, which {names} need"
+    what = f"no judgment reaches relevance_level {lowest:g} of {names}"
     reached = next((one for one in (np.floor(highest), 0.5) if 0 < one <= highest), highest)
-    outcome = ", and no document counts as relevant"
-    return Doubt(
-        what, outcome, f"the highest label is {highest:g}; relevance_level={reached:g} would do"
-    )
+    hint = f"the highest label is {highest:g}; relevance_level={reached:g} would count it"
+    return Doubt(what, ", and no document counts as relevant", hint)
 
 
 # Queries and documents
