@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 PACKAGE = __name__.split(".")[0]
 SHOWN = 3  # ids in a warning
 FEWEST_UNEVEN = 5  # different labels
-LARGEST_SHARE_OF_LABELS = 0.9  # that differ from all others of their query; more are of scores
+MANY_OF_A_QUERY = 30  # judgments: people who give so many repeat a label
+LARGEST_SHARE_OF_LABELS = 0.9  # that differ; where more do, they are scores
 COMPARED = 1000  # ids of each side that are searched for two that are written differently
 WHOLE_NUMBER = re.compile(r"0*([0-9]+?)(\.0*)?")
 
@@ -130,11 +131,13 @@ def labels_such_as(labels: np.ndarray) -> str:
 
 
 def look_like_scores(query: np.ndarray, codes: np.ndarray, grades: np.ndarray) -> bool:
-    """Whether at least five labels are uneven, and hardly any two of a query are equal."""
+    """Whether at least five labels are uneven, and hardly any two are equal: of a query if it has
+    many, or else of all."""
     if are_uneven(grades).sum() < FEWEST_UNEVEN:
         return False
-    n_different = len(np.unique(query * (len(grades) + 2) + codes))
-    return n_different > LARGEST_SHARE_OF_LABELS * len(codes)
+    has_many = len(codes) > MANY_OF_A_QUERY * len(np.unique(query))
+    compared = query * (len(grades) + 2) + codes if has_many else codes
+    return len(np.unique(compared)) > LARGEST_SHARE_OF_LABELS * len(codes)
 
 
 def doubts_of_labels(

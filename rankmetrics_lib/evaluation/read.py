@@ -50,10 +50,18 @@ class DaskTable(Protocol):
     def map_partitions(self, function: Any, *arguments: Any, **named: Any) -> Any: ...
 
 
+class SparseMatrix(Protocol):
+    """A sparse matrix or array of SciPy."""
+
+    def tocoo(self) -> Any: ...
+
+
 DictOfDicts: TypeAlias = Mapping[Any, Mapping[Any, float]]
+ByQuery: TypeAlias = "Mapping[Any, Iterable[Any]] | pd.Series"  # ids, or hits with their values
 Tuples: TypeAlias = Iterable[tuple[Any, ...]]  # of text and numbers; ir_measures' objects are such
-AnyQrels: TypeAlias = "pd.DataFrame | ArrowTable | RanxTable | DictOfDicts | Tuples | PathLike"
-AnyRun: TypeAlias = "AnyQrels | DaskTable | Mapping[Any, Iterable[Any]] | np.ndarray"
+Tables: TypeAlias = "pd.DataFrame | ArrowTable | RanxTable | DaskTable | SparseMatrix"
+AnyQrels: TypeAlias = "Tables | DictOfDicts | ByQuery | Tuples | PathLike"
+AnyRun: TypeAlias = "AnyQrels | np.ndarray"
 
 
 @dataclass(frozen=True)

@@ -239,8 +239,8 @@ def with_ids_of_index(frame: pd.DataFrame, columns: Columns) -> pd.DataFrame:
     """A table with the ids as columns that its index holds by their names."""
     levels = [level for level in frame.index.names if level is not None]
     names = list(frame.columns)
-    of_index = [columns.holding(key, levels) for key in IDS if not columns.holding(key, names)]
-    of_index = [found[0] for found in of_index if found]
+    lacking = [key for key in IDS if not columns.holding(key, names)]
+    of_index = [level for key in lacking for level in columns.holding(key, levels)[:1]]
     return frame.reset_index(level=of_index) if of_index else frame
 
 
@@ -365,7 +365,7 @@ def from_lists(
         if not (is_list(of_query) or name == "qrels" and isinstance(of_query, Set)):
             what = "a list of ids, best first" if name == "run" else "a list or a set of ids"
             raise TypeError(f"{name}[{query!r}] must be {what}, got {of_query!r}")
-    first = next(chain.from_iterable(lists), None)
+    first = next((row for _, of_query in named for row in of_query), None)
     if isinstance(first, (tuple, Mapping)):
         rows = [row_of(name, query, row, type(first)) for query, of in named for row in of]
         return from_rows(name, rows, columns)

@@ -29,6 +29,7 @@ EVALUATION = {
         "means",
         "read_qrels",
         "read_run",
+        "RankMetricsWarning",
     ],
     "api_comparing": [
         "compare",
@@ -42,7 +43,9 @@ EVALUATION = {
     ],
 }
 FAMILIES = [family.name for family in catalogue.FAMILIES]
-ENTRY = re.compile(r"^\.\. auto(?:function|class):: rankmetrics_lib\.([\w.]+)$", re.MULTILINE)
+ENTRY = re.compile(
+    r"^\.\. auto(?:function|class|exception):: rankmetrics_lib\.([\w.]+)$", re.MULTILINE
+)
 
 
 def documented(page):

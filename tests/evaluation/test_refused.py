@@ -118,7 +118,11 @@ DOUBTED = {
     "GOOD": GOOD,
     "without": without,
     "pd": pd,
-    "SCORED": {"q1": {"a": 0.92, "b": 0.11}, "q2": {"a": 0.37, "b": 7.13}, "q3": {"a": 2.93, "b": 1}},
+    "SCORED": {
+        "q1": {"a": 0.92, "b": 0.11},
+        "q2": {"a": 0.37, "b": 7.13},
+        "q3": {"a": 2.93, "b": 1},
+    },
     "ROWS": lambda table, value: pd.DataFrame(
         [(q, d, number) for q, row in table.items() for d, number in row.items()],
         columns=["query_id", "doc_id", value],
@@ -181,13 +185,13 @@ def test_what_is_ordinary_is_no_warning(qrels, run):
 
 @pytest.mark.parametrize("seed", range(100))
 def test_random_grades_are_no_scores(seed):
-    """Whole grades under any name, mean ratings of 10 people, and a judgment for each query."""
+    """Whole grades under any name, mean ratings of 1 to 15 people, one judgment for each query."""
     rng = np.random.default_rng(seed)
     n_queries, n = rng.integers(1, 30), rng.integers(1, 60)
     whole = rng.integers(0, rng.integers(2, 200), (n_queries, n))
-    ratings = rng.integers(0, 5, (n_queries, n + 20, 10)).mean(axis=2)
-    single = rng.integers(1, 4, (n_queries, 1))
-    for labels, value in ((whole, "score"), (ratings, "relevance"), (single, "score")):
+    ratings = rng.integers(0, 5, (n_queries + 9, n + 9, 1 + seed % 15)).mean(axis=2)
+    single = rng.integers(0, 51, (30 + n_queries, 1)) / 50
+    for labels, value in ((whole, "score"), (ratings, "relevance"), (single, "relevance")):
         table = {f"q{q}": {f"d{d}": x for d, x in enumerate(row)} for q, row in enumerate(labels)}
         run = {query: dict.fromkeys(row, 1) for query, row in table.items()}
         rm.evaluate(DOUBTED["ROWS"](table, value), run, "nDCG", strict=True)
