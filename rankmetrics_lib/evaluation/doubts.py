@@ -133,7 +133,7 @@ def labels_such_as(labels: np.ndarray) -> str:
 def look_like_scores(query: np.ndarray, codes: np.ndarray, grades: np.ndarray) -> bool:
     """Whether at least five labels are uneven, and hardly any two are equal: of a query if it has
     many, or else of all."""
-    if are_uneven(grades).sum() < FEWEST_UNEVEN:
+    if len(grades) < FEWEST_UNEVEN or are_uneven(grades).sum() < FEWEST_UNEVEN:
         return False
     has_many = len(codes) > MANY_OF_A_QUERY * len(np.unique(query))
     compared = query * (len(grades) + 2) + codes if has_many else codes
@@ -154,7 +154,7 @@ def doubts_of_labels(
     if like_a_run:
         what = "the judgments look like scores"
         return [Doubt(what, "", f"{like_a_run} (are qrels and run exchanged?)")]
-    highest = grades[codes[codes <= len(grades)].max(initial=1) - 1] if len(grades) else 0.0
+    highest = grades[-1] if len(grades) else 0.0
     too_high = {name: level for name, level in (levels or {}).items() if level > highest > 0}
     return [doubt_of_level(too_high, highest)] if too_high else []
 

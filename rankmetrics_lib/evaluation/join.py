@@ -120,7 +120,7 @@ class Judged:
     by_query : ByQuery
         The judgments of each query.
     doubtful : list of Doubt
-        What is doubtful about the judgments, for some measures; nobody has looked yet.
+        What is doubtful about the judgments for the measures that are asked for.
     """
 
     def __init__(self, table: Judgments, query: np.ndarray, query_ids: Texts):

@@ -365,18 +365,16 @@ def from_lists(
         if not (is_list(of_query) or name == "qrels" and isinstance(of_query, Set)):
             what = "a list of ids, best first" if name == "run" else "a list or a set of ids"
             raise TypeError(f"{name}[{query!r}] must be {what}, got {of_query!r}")
-    first = next((row for _, of_query in named for row in of_query), None)
-    if isinstance(first, (tuple, Mapping)):
-        rows = [row_of(name, query, row, type(first)) for query, of in named for row in of]
-        return from_rows(name, rows, columns)
-    return from_ranked(named) if name == "run" else from_relevant(named)
-
-
-def row_of(name: str, query: Any, row: Any, kind: type) -> Any:
-    """The document and value of one in a list, with its query."""
-    if type(row) is not kind:
-        raise TypeError(f"{name}[{query!r}] must hold a {kind.__name__} each, got {shown(row)}")
-    return {**row, "query_id": query} if isinstance(row, Mapping) else (query, *row)
+    every = [(query, row) for query, of_query in named for row in of_query]
+    kind = type(every[0][1]) if every else None
+    if kind is None or not issubclass(kind, (tuple, Mapping)):
+        return from_ranked(named) if name == "run" else from_relevant(named)
+    for query, row in every:
+        if not isinstance(row, kind):
+            raise TypeError(f"{name}[{query!r}] must hold a {kind.__name__} each, got {shown(row)}")
+    if issubclass(kind, tuple):
+        return from_rows(name, [(query, *row) for query, row in every], columns)
+    return from_rows(name, [{**row, "query_id": query} for query, row in every], columns)
 
 
 def from_relevant(named: list[tuple[Any, Any]]) -> pd.DataFrame:
@@ -412,16 +410,13 @@ def is_gap(document: object) -> bool:
 
 def whole(ids: Any) -> list[Any]:
     """Ids of a list, those that a gap beside them made floats as integers again."""
-    exact = 2 / np.finfo(getattr(ids, "dtype", float)).eps if is_floating(ids) else 2.0**53
+    dtype = getattr(ids, "dtype", None)
+    exact = 2 / np.finfo(dtype if dtype and dtype.kind == "f" else float).eps
     ids = ids.tolist() if isinstance(ids, np.ndarray) else list(ids)
     return [
         int(one) if type(one) is float and one.is_integer() and abs(one) < exact else one
         for one in ids
     ]
-
-
-def is_floating(ids: object) -> bool:
-    return isinstance(ids, np.ndarray) and ids.dtype.kind == "f"
 
 
 def is_list(value: object) -> bool:
@@ -442,53 +437,38 @@ def from_series(name: str, series: pd.Series, columns: Columns) -> pd.DataFrame:
     return from_dict(name, dict(series.items()), columns)
 
 
-def from_sparse(name: str, matrix: Any, query_ids: Sequence[Any] | None = None) -> pd.DataFrame:
-    """What is stored in a sparse matrix. The numbers of its rows and columns are ids, unless the
-    rows have names."""
+def from_sparse(name: str, matrix: Any) -> pd.DataFrame:
+    """The cells that a sparse matrix stores; the numbers of its rows and columns are the ids."""
     cells = matrix.tocoo()
-    return from_cells(name, (cells.row, cells.col, cells.data), query_ids)
+    order = np.argsort(cells.row, kind="stable")
+    columns = cells.row[order], cells.col[order], cells.data[order]
+    return table_of(dict(zip([*IDS, VALUES[name][0]], columns, strict=True)))
 
 
 def from_sparse_frame(name: str, frame: pd.DataFrame) -> pd.DataFrame:
-    """What is stored in it; index and columns name queries and documents."""
+    """The same with the ids of the index and of the columns."""
+    from scipy.sparse import coo_array
+
     columns = [frame.iloc[:, place].array for place in range(frame.shape[1])]
     rows = [column.sp_index.to_int_index().indices for column in columns]
-    places = np.repeat(np.arange(len(columns)), list(map(len, rows)))
+    places = np.repeat(np.arange(len(columns)), [len(of_column) for of_column in rows])
     values = np.concatenate([column.sp_values for column in columns])
-    cells = np.concatenate(rows), places, values
-    return from_cells(name, cells, list(frame.index), list(frame.columns))
-
-
-def from_cells(
-    name: str,
-    cells: tuple[np.ndarray, np.ndarray, np.ndarray],
-    query_ids: Sequence[Any] | None = None,
-    doc_ids: Sequence[Any] | None = None,
-) -> pd.DataFrame:
-    """Cells (row, column, value) in the order of the rows."""
-    order = np.argsort(cells[0], kind="stable")
-    row, column, value = (numbers[order] for numbers in cells)
-    named = [
-        numbers if ids is None else [ids[number] for number in numbers.tolist()]
-        for numbers, ids in ((row, query_ids), (column, doc_ids))
-    ]
-    return table_of(dict(zip([*IDS, VALUES[name][0]], [*named, value], strict=True)))
+    table = from_sparse(name, coo_array((values, (np.concatenate(rows), places)), frame.shape))
+    named = {"query_id": frame.index[table.query_id], "doc_id": frame.columns[table.doc_id]}
+    return table.assign(**named)
 
 
 def from_matrix(name: str, ids: Any, query_ids: Any, columns: Columns) -> pd.DataFrame:
     """A matrix of ids, one row per query, best first."""
-    if getattr(ids, "ndim", 0) == 2:
-        ids = ids if is_sparse(ids) else list(np.asarray(ids))
-    is_matrix = is_sparse(ids) or isinstance(ids, list) and all(map(is_list, ids))
-    if name != "run" or not is_matrix:
+    if getattr(ids, "ndim", 0) == 2 and not is_sparse(ids):
+        ids = list(np.asarray(ids))
+    if name != "run" or not isinstance(ids, list) or not all(map(is_list, ids)):
         raise TypeError(f"query_ids needs a run that is a matrix of ids, got {shown(ids)}")
-    queries, n_rows = list(query_ids), ids.shape[0] if is_sparse(ids) else len(ids)
-    if n_rows != len(queries):
+    queries = list(query_ids)
+    if len(ids) != len(queries):
         raise ValueError(
-            f"query_ids must name each row of the run, got {len(queries)} ids for {n_rows} rows"
+            f"query_ids must name each row of the run, got {len(queries)} ids for {len(ids)} rows"
         )
-    if is_sparse(ids):
-        return from_sparse(name, ids, queries)
     return from_lists(name, queries, ids, columns)
 
 
