@@ -238,8 +238,8 @@ def explored(
     progress: bool,
 ) -> pd.DataFrame:
     """What is found by trying everything, as long as there is time; warn of what was not tried."""
+    from .. import RankMetricsWarning
     from ..evaluation.compare import progress_bar as bar
-    from ..evaluation.doubts import RankMetricsWarning
     from .table import as_frame
 
     end = float("inf") if seconds is None else time.monotonic() + seconds

@@ -4,6 +4,7 @@ way it comes; what does not match between judgments and results is one warning t
 The pages to read are refused_*.txt and warned.txt; refused_measures.txt is tested with the names.
 """
 
+import itertools
 import re
 import sys
 from collections import namedtuple
@@ -195,6 +196,38 @@ def test_random_grades_are_no_scores(seed):
         table = {f"q{q}": {f"d{d}": x for d, x in enumerate(row)} for q, row in enumerate(labels)}
         run = {query: dict.fromkeys(row, 1) for query, row in table.items()}
         rm.evaluate(DOUBTED["ROWS"](table, value), run, "nDCG", strict=True)
+
+
+EXCHANGED = "the judgments look like scores: .*are qrels and run exchanged"
+
+
+def test_whoever_measures_asks_whether_qrels_and_run_are_exchanged(tmp_path):
+    scored, qrels = tmp_path / "scored", tmp_path / "qrels"
+    table = DOUBTED["ROWS"](DOUBTED["SCORED"], "score")
+    scored.write_text(table.to_csv(index=False))
+    qrels.write_text("".join(f"{q} 0 {d} {x}\n" for q, d, x in table.itertuples(index=False)))
+    runs = {"one": GOOD, "other": GOOD}
+    ways = [
+        lambda given, strict: rm.evaluate(given, GOOD, "RR", strict=strict),
+        lambda given, strict: rm.Evaluator(given, "RR", strict=strict),
+        lambda given, strict: rm.compare(given, runs, "RR", tests=["t"], strict=strict),
+    ]
+    for way, given in itertools.product(ways, (DOUBTED["SCORED"], table, scored, qrels)):
+        with pytest.warns(rm.RankMetricsWarning, match=f"^{EXCHANGED}") as caught:
+            way(given, False)
+        assert len(caught) == 1 and caught[0].filename == __file__
+        with pytest.raises(ValueError, match=f"^{EXCHANGED}"):
+            way(given, True)
+    (tmp_path / "parts").mkdir()
+    table.to_parquet(tmp_path / "parts" / "part.parquet")
+    for path in (scored, qrels, tmp_path / "parts"):
+        with pytest.warns(rm.RankMetricsWarning, match=f"^{EXCHANGED}"):
+            rm.read_qrels(path)
+
+
+def test_a_pattern_of_files_is_no_path():
+    with pytest.raises(FileNotFoundError, match="give the folder itself, .*, 'runs'$"):
+        rm.read_run("runs/*.parquet")
 
 
 def test_compare_names_the_runs_and_says_the_same_once():
