@@ -89,7 +89,7 @@ class Columns:
         if name == "run":
             return {key: self.one(name, key, names) for key in (*ids, value)}
         chosen = {key: self.one(name, key, names) for key in ids}
-        if set(chosen.values()) != set(names):  # not of ids alone
+        if not all(is_nameless(one) or one in chosen.values() for one in names):
             chosen["relevance"] = self.one(name, value, names)
             self.from_score = value == "score"
             self.beside_rank = self.from_score and bool(self.holding("rank", names))
@@ -130,8 +130,8 @@ class Columns:
                 f"; {of_other[0]} is a column of {WORDS[other]}: are qrels and run exchanged? If"
                 f" not, columns={{{key!r}: {of_other[0]!r}}}"
             )
-        every = {known for of_key in NAMES.values() for known in of_key}
-        free = [column for column in names if plain(column) not in every]
+        every = {known for of_key in NAMES.values() for known in of_key} | {*self.given.values()}
+        free = [one for one in names if plain(one) not in every and one not in every]
         return f"; name what holds them, as in columns={{{key!r}: {free[0]!r}}}" if free else ""
 
     def is_named(self, key: str, names: Sequence[Hashable]) -> bool:
@@ -155,6 +155,11 @@ class Columns:
             raise ValueError(
                 f"columns[{key!r}] must be a column of qrels or of run, got {self.given[key]!r}"
             )
+
+
+def is_nameless(column: Hashable) -> bool:
+    """Whether this is the index of pandas in a file, not a place."""
+    return str(column).startswith(("Unnamed: ", "__index_level_")) or column in ("", None)
 
 
 def plain(column: Hashable) -> str:

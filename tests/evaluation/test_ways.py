@@ -218,6 +218,7 @@ RELEVANT = {  # judgments that name the relevant documents alone
 }
 RELEVANT_IN_FILES = {
     "CSV": lambda qrels: RELEVANT["a frame"](qrels).to_csv(index=False),
+    "CSV of pandas": lambda qrels: RELEVANT["a frame"](qrels).to_csv(),
     "JSON of pairs": lambda qrels: json.dumps(RELEVANT["pairs"](qrels)),
     "JSON of lists": lambda qrels: json.dumps({query: list(row) for query, row in qrels.items()}),
     "JSON lines": lambda qrels: "\n".join(map(json.dumps, RELEVANT["rows"](qrels))),
