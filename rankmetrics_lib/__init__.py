@@ -40,6 +40,7 @@ else:
         "means",
         "qrels_and_run",
         "queries_needed",
+        "RankMetricsWarning",
         "read_qrels",
         "read_run",
         "report",

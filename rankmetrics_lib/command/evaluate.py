@@ -111,6 +111,7 @@ def scores_of(options: argparse.Namespace) -> dict[str, Scores]:
     if options.M or options.J or options.answered:
         qrels, runs, answered = limited(options, asked)
     judged, scored = evaluate_runs(qrels, runs, asked, Columns(options.columns), watch=watched)
+    tell({"": judged.doubtful}, options.strict)
     found = {}
     for run, queries, (values, doubtful) in zip(options.runs, answered, scored, strict=True):
         names = judged.query_names

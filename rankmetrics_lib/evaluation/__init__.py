@@ -7,17 +7,19 @@ of them is called.
 One run goes one way, and each module imports only those above it:
 
     ids values trec_lines trec_files     columns of ids and numbers; lines of TREC
+    doubts                               what is doubtful, and does not match: warnings
     read_memory read_files read          any input becomes a Table (Judgments, with grades)
     measures other_names                 what is asked for, by name or as a function
     join                                 two Tables: Judged, then Joined, which yields Lists
     rank                                 Lists become Ranked: coded labels in rank order
     score                                a measure of Ranked lists: one value per query
-    doubts subtopics machines            what does not match; diversity; the same way on Dask
+    subtopics machines                   diversity; the same way on Dask
     evaluate                             the steps together; values become a DataFrame
     paired compare report                several systems
 """
 
 from .compare import compare, mean_intervals
+from .doubts import RankMetricsWarning
 from .evaluate import Evaluator, evaluate, evaluate_arrays
 from .measures import Measure as Measure
 from .measures import custom_measure, means
@@ -37,6 +39,7 @@ __all__ = [
     "means",
     "qrels_and_run",
     "queries_needed",
+    "RankMetricsWarning",
     "read_qrels",
     "read_run",
     "report",

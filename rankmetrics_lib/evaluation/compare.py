@@ -259,7 +259,8 @@ def evaluated(
     ]
     in_turn = announced(names, itertools.chain.from_iterable(systems.values()), step)
     judged, scored = evaluate_runs(qrels, in_turn, asked, **own)
-    tell({name: doubts for name, (_, doubts) in zip(names, scored, strict=True)}, strict)
+    doubtful = {name: doubts for name, (_, doubts) in zip(names, scored, strict=True)}
+    tell({"": judged.doubtful} | doubtful, strict)
     values = iter([of_run for of_run, _ in scored])
     found = {name: averaged([next(values) for _ in runs]) for name, runs in systems.items()}
     return found, judged.called

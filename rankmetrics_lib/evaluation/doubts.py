@@ -1,4 +1,5 @@
-"""What does not match between judgments and results: one warning that counts, or an error.
+"""What is doubtful about judgments, and what does not match between them and the results: one
+warning that counts, or an error.
 
 Unjudged documents are ordinary, and so is a query whose few relevant documents the run misses. The
 warning is about what is more likely a mistake: queries that only one side has; results without a
@@ -25,8 +26,24 @@ if TYPE_CHECKING:
 
 PACKAGE = __name__.split(".")[0]
 SHOWN = 3  # ids in a warning
+FEWEST_UNEVEN = 5  # different labels
+MANY_OF_A_QUERY = 30  # judgments: people who give so many repeat a label
+LARGEST_SHARE_OF_LABELS = 0.9  # that differ; where more do, they are scores
 COMPARED = 1000  # ids of each side that are searched for two that are written differently
 WHOLE_NUMBER = re.compile(r"0*([0-9]+?)(\.0*)?")
+
+
+class RankMetricsWarning(UserWarning):
+    """The category of all warnings of this package.
+
+    Examples
+    --------
+    >>> import warnings
+    >>> import rankmetrics_lib as rm
+    >>> warnings.filterwarnings("ignore", category=rm.RankMetricsWarning)
+    >>> rm.evaluate({"q1": {"a": 1}, "q2": {"a": 1}}, {"q1": {"a": 0.5}}, "RR")["RR"].to_dict()
+    {'q1': 1.0, 'q2': 0.0}
+    """
 
 
 @dataclass(frozen=True)
@@ -86,6 +103,72 @@ class Doubt:
 
     def text(self, strict: bool) -> str:
         return f"{self.what}{'' if strict else self.outcome}: {self.examples}"
+
+
+# Labels
+
+
+def like_a_run(labels: np.ndarray, from_score: bool = False, beside_rank: bool = False) -> str:
+    """What judgments have that only a run has: ranks beside scores, fractions below 0, or uneven
+    labels in a column named score."""
+    if beside_rank:
+        return "a column rank beside the column score"
+    below = labels[labels < 0]
+    uneven = below[below % 1 != 0]
+    if from_score and not len(uneven):
+        uneven = labels[are_uneven(labels)]
+    return labels_such_as(uneven) if len(uneven) else ""
+
+
+def are_uneven(labels: np.ndarray) -> np.ndarray:
+    """Which labels are no halves, thirds, quarters, fifths, sixths, eighths or tenths: people
+    seldom give others."""
+    return abs(labels * 120 - np.round(labels * 120)) > 1e-6
+
+
+def labels_such_as(labels: np.ndarray) -> str:
+    return f"labels such as {', '.join(f'{label:g}' for label in labels[:SHOWN])}"
+
+
+def look_like_scores(query: np.ndarray, codes: np.ndarray, grades: np.ndarray) -> bool:
+    """Whether at least five labels are uneven, and hardly any two are equal: of a query if it has
+    many, or else of all."""
+    if len(grades) < FEWEST_UNEVEN or are_uneven(grades).sum() < FEWEST_UNEVEN:
+        return False
+    has_many = len(codes) > MANY_OF_A_QUERY * len(np.unique(query))
+    compared = query * (len(grades) + 2) + codes if has_many else codes
+    return len(np.unique(compared)) > LARGEST_SHARE_OF_LABELS * len(codes)
+
+
+def doubts_of_labels(
+    query: np.ndarray,
+    codes: np.ndarray,
+    grades: np.ndarray,
+    like_a_run: str,
+    levels: Mapping[str, float] | None = None,
+) -> list[Doubt]:
+    """Whether the judgments could be a run; if not, whether a label reaches the level from which
+    each measure takes a document for relevant. `query` has the query of each judgment."""
+    if not like_a_run and look_like_scores(query, codes, grades):
+        like_a_run = labels_such_as(grades[are_uneven(grades)][::-1])
+    if like_a_run:
+        what = "the judgments look like scores"
+        return [Doubt(what, "", f"{like_a_run} (are qrels and run exchanged?)")]
+    highest = grades[-1] if len(grades) else 0.0
+    too_high = {name: level for name, level in (levels or {}).items() if level > highest > 0}
+    return [doubt_of_level(too_high, highest)] if too_high else []
+
+
+def doubt_of_level(levels: Mapping[str, float], highest: float) -> Doubt:
+    lowest = min(levels.values())
+    names = ", ".join(list(levels)[:SHOWN]) + (", ..." if len(levels) > SHOWN else "")
+    what = f"no judgment reaches relevance_level {lowest:g} of {names}"
+    reached = next((one for one in (np.floor(highest), 0.5) if 0 < one <= highest), highest)
+    hint = f"the highest label is {highest:g}; relevance_level={reached:g} would count it"
+    return Doubt(what, ", and no document counts as relevant", hint)
+
+
+# Queries and documents
 
 
 def doubts(query_ids: Texts, left_out: Texts, matches: Matches) -> list[Doubt]:
@@ -186,7 +269,7 @@ def tell(doubts: Mapping[str, list[Doubt]], strict: bool) -> None:
     )
     if strict:
         raise ValueError(said)
-    warnings.warn(said, stacklevel=level_of_the_caller())
+    warnings.warn(said, RankMetricsWarning, stacklevel=level_of_the_caller())
 
 
 def level_of_the_caller() -> int:

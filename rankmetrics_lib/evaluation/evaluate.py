@@ -25,13 +25,13 @@ from ..arrays._arguments import (
 )
 from ..packages import require
 from . import machines
-from .doubts import Doubt, doubts, tell
+from .doubts import Doubt, doubts, doubts_of_labels, tell
 from .ids import Ids
 from .join import Joined, Judged, join
 from .measures import AnyMeasure, Asked, attrs_of, need_subtopics, of_subtopics, parse_all
 from .rank import Lists, rank
 from .read import AnyQrels, AnyRun, Watch, judgments_from, read, results_from, unwatched
-from .read_memory import Columns, plain_numbers
+from .read_memory import Columns, is_sparse, plain_numbers
 from .score import check_scales, score
 from .subtopics import JudgedBySubtopic, values_by_subtopic
 from .values import coded
@@ -70,6 +70,12 @@ def evaluate(
     relevant documents were judged, a run may miss them all without a mistake. So a query of the
     last kind counts only if its judgments include grade 0, or if no query has a judged result.
 
+    The warning also says that judgments look like a run, and asks whether the two are exchanged:
+    at least five labels are not halves, thirds, quarters, fifths, sixths, eighths or tenths, and
+    nine of ten differ from all others (of their query, if these have more than 30); or one is a
+    fraction below 0; or a column `score` has such labels or stands beside a column `rank`. And it
+    says which level would do if no label reaches that of a measure.
+
     AUC is the share of pairs of a relevant and a nonrelevant judged document that the run puts in
     the right order. Judged documents that it lacks are tied below all others, and a tied pair
     counts half. So AUC is 0.5 for a query without results, and NaN for a query without judged
@@ -84,13 +90,16 @@ def evaluate(
     ----------
     qrels : DataFrame, dict of dicts, list of tuples, str or Path
         Judgments: columns query_id, doc_id, relevance; or {query: {document: label}}; or tuples
-        (query, document, label); or a file; or a Dask DataFrame. A negative label, as some TREC
-        collections have for spam, makes a document unjudged.
+        (query, document, label); or a file; or a Dask DataFrame. A document without a label has
+        label 1: {query: {document, ...}}, pairs (query, document), or a table of ids alone. A
+        negative label, as some TREC collections have for spam, makes a document unjudged.
     run : DataFrame, dict of dicts, list of tuples, str or Path
         Results: columns query_id, doc_id, score; or {query: {document: score}}; or tuples (query,
         document, score); or a file; or, on many machines, a Dask DataFrame or a folder of Parquet
         files. A run may also have ranks instead of scores, or the order of lists: {query:
-        [document, ...]}, tuples (query, document), or a matrix of ids, best first.
+        [document, ...]}, tuples (query, document), or a matrix of ids, best first. A gap among the
+        ids (None, NaN or -1) keeps its rank, as a document that nobody judged, but NumRet and the
+        measures of sets do not count it; gaps at the end are padding.
     measures : str, function or sequence of them
         Such as `"nDCG@10"`, `"AP(rel=2)"`, `"RBP(p=0.9)"`: the grammar of ir_measures. Names of
         trec_eval (`"ndcg_cut_10"`) and ranx (`"hit_rate@5"`) are understood. A function is a
@@ -126,18 +135,20 @@ def evaluate(
         `max_grade`; for a column that is missing, a label that is not finite or above the scale of
         a measure, a score that is NaN, an id that is missing or a document named twice for a query;
         for an address with a run that is neither a Dask DataFrame nor a folder; with `strict=True`,
-        for queries or documents that only one side has.
+        for all that would be a warning (a `RankMetricsWarning`).
     ConnectionError
         If no scheduler answers at the address.
 
     Notes
     -----
     A DataFrame may be one of pandas or polars, a table of pyarrow, or any object that offers
-    Arrow's columns. The column names of PyTerrier, ir_datasets, BEIR, ranx and recommenders are
-    recognized, and so are the objects of ranx and ir_measures. A file may have the format of TREC
-    or MS MARCO, be CSV or TSV with a header, JSON (of objects, or one row per line), Parquet or
-    Arrow's, and be plain or packed by gzip, bzip2, xz or Zstandard. Its content decides which, not
-    its name.
+    Arrow's columns. Both sides may also be a Series whose index names the queries, lists of hits
+    {query: [{"corpus_id": ..., "score": ...}, ...]}, or a sparse matrix of SciPy, whose numbers of
+    rows and columns are the ids (of pandas, its index and columns). The column names of PyTerrier,
+    ir_datasets, BEIR, ranx and recommenders are recognized, and so are the objects of ranx and
+    ir_measures. A file may have the format of TREC or MS MARCO, be CSV or TSV with a header, JSON
+    (of objects, or one row per line), Parquet or Arrow's, and be plain or packed by gzip, bzip2, xz
+    or Zstandard. Its content decides which, not its name.
 
     References
     ----------
@@ -156,7 +167,7 @@ def evaluate(
     judged, ((values, doubtful),) = evaluate_runs(
         qrels, [run], asked, named, query_ids=query_ids, address=address
     )
-    tell({"": doubtful}, strict)
+    tell({"": judged.doubtful + doubtful}, strict)
     return as_frame(values, judged.index, names_of(values), attrs_of(asked, values))
 
 
@@ -226,7 +237,17 @@ def read_first(
         judgments, results = read(qrels, run, columns, query_ids, watch)
     judged = (JudgedBySubtopic if columns.subtopics else Judged).of(judgments)
     check_scales(asked, judged.table.grades, judged.table.numbers, judged.table.whose)
+    table, levels = judged.table, levels_of(asked)
+    judged.doubtful = doubts_of_labels(
+        judged.by_query.query, table.numbers, table.grades, judgments.like_a_run, levels
+    )
     return judged, results
+
+
+def levels_of(asked: dict[str, AnyMeasure]) -> dict[str, float]:
+    """The level from which a measure takes a document for relevant."""
+    levels = {name: measure.parameters.get("rel") for name, measure in asked.items()}
+    return {name: level for name, level in levels.items() if level is not None}
 
 
 def scored(asked: dict[str, AnyMeasure], joined: Joined) -> Scored:
@@ -250,8 +271,9 @@ class Evaluator:
 
     The judgments are read and checked once. After that, a run takes only the time for its own
     documents; dicts of dicts on both sides are fastest, above all if the next run has the same
-    documents in the same order. Later changes to `qrels` have no effect. An evaluator can be copied
-    and pickled, so it may travel to the processes of joblib or of a data loader.
+    documents in the same order. Later changes to `qrels` have no effect. What is doubtful about
+    them is said when the Evaluator is made, and what does not match with each run. An evaluator can
+    be copied and pickled, so it may travel to the processes of joblib or of a data loader.
 
     Parameters
     ----------
@@ -295,6 +317,7 @@ class Evaluator:
             own(qrels), None, self._measures, self._columns, None, unwatched
         )
         self._latest: LatestRun | None = None
+        tell({"": self._judged.doubtful}, strict)
 
     def __repr__(self) -> str:
         names = ", ".join(self._measures)
@@ -414,10 +437,10 @@ def evaluate_arrays(
     Parameters
     ----------
     labels, scores : array_like, shape (..., n)
-        One list per row; equal scores keep the given order. Tensors on the CPU (anything with
-        `__array__` or `__dlpack__`) are taken in their own memory, scores if they are float64. NaN
-        in both after the last document of
-        a row is padding.
+        One list per row; equal scores keep the given order. NaN in both after the last document of
+        a row is padding. Tensors on the CPU (anything with `__array__` or `__dlpack__`) are taken
+        in their own memory, scores if they are float64. Labels and pool may be sparse matrices of
+        SciPy, with 0 where they store none.
     measures : str, function or sequence of them
         As for `evaluate`.
     pool : array_like, shape (..., m), optional
@@ -463,6 +486,7 @@ class Arrays:
     pool: np.ndarray | None
 
     def __init__(self, labels: ArrayLike, scores: ArrayLike, pool: ArrayLike | None):
+        labels, pool = dense(labels), dense(pool)
         self.labels, self.scores = as_any_numbers("labels", labels), as_list("scores", scores)
         check_leading_shapes({"labels": self.labels, "scores": self.scores})
         if self.labels.shape != self.scores.shape:
@@ -516,6 +540,11 @@ class Arrays:
     def in_rows(self, array: np.ndarray) -> np.ndarray:
         """An array with one list per row."""
         return array.reshape(len(self), array.shape[-1])
+
+
+def dense(labels: Any) -> Any:
+    """Labels of a sparse matrix with 0 where it stores none; anything else as it is."""
+    return labels.toarray() if is_sparse(labels) else labels
 
 
 def as_any_numbers(name: str, value: ArrayLike) -> np.ndarray:

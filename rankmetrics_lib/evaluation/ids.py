@@ -29,6 +29,14 @@ WORDS = 8
 MULTIPLIER = np.array(0x9E3779B97F4A7C15, dtype=np.uint64)  # 2**64 over the golden ratio, odd
 
 
+class WrongRow(ValueError):
+    """A row holds what it must not. Who knows its query adds that (`naming_query`)."""
+
+    def __init__(self, text: str, row: int = 0):
+        super().__init__(text)
+        self.row = row
+
+
 class Ids:
     """A column of ids.
 
@@ -201,8 +209,10 @@ def as_inferred(column: pd.Series) -> pa.ChunkedArray | None:
 
 
 def refuse_missing(name: str, ids: pd.Series) -> None:
-    if ids.isna().any():
-        raise ValueError(f"{name} must not be missing, got {ids[ids.isna()].iloc[0]}")
+    missing = ids.isna().to_numpy()
+    if missing.any():
+        row = int(missing.argmax())
+        raise WrongRow(f"{name} must not be missing, got {ids.iloc[row]}", row)
 
 
 def as_text(name: str, ids: pd.Series) -> pd.Series:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .doubts import COMPARED, Matches, example_of
+from .doubts import COMPARED, Doubt, Matches, example_of
 from .ids import Ids, has_equal, index_of, number_ids, with_number
 from .rank import Documents, Lists, bits_for, pack, payload_of, same_as_next
 from .read import Judgments, Table
@@ -58,6 +58,15 @@ class ByQuery:
         return self.table.numbers if len(self.table.numbers) else np.zeros(1)
 
     @cached_property
+    def n_documents(self) -> np.ndarray:
+        """How many documents each query has, without the gaps."""
+        if self.table.gaps is None:
+            return self.lengths
+        n_queries = len(self.lengths)
+        gaps = np.bincount(self.query[self.table.gaps], minlength=n_queries)
+        return self.lengths - gaps[:n_queries]
+
+    @cached_property
     def fingerprints(self) -> np.ndarray:
         fingerprints = self.table.doc_ids.fingerprints()
         return fingerprints if len(fingerprints) else np.zeros(1, dtype=np.int64)
@@ -75,7 +84,8 @@ class ByQuery:
     def best_ids(self, queries: np.ndarray) -> list[str]:
         """The first documents of these queries, those with the highest values first."""
         documents = self.documents_of(queries)
-        rows = documents.rows[documents.there]
+        there, gaps = documents.there, self.table.gaps
+        rows = documents.rows[there if gaps is None else there & ~gaps[documents.rows]]
         best_first = rows[np.argsort(-self.numbers[rows].astype(float), kind="stable")]
         return documents.ids.texts(best_first[:COMPARED]).to_pylist()
 
@@ -111,12 +121,15 @@ class Judged:
         The judgments of each query.
     source, query_of : Judgments, ndarray of int64
         The judgments as they came, and the query of each.
+    doubtful : list of Doubt
+        What is doubtful about the judgments for the measures that are asked for.
     """
 
     def __init__(self, table: Judgments, query: np.ndarray, query_ids: Texts):
         self.source, self.query_of = table, query
         self.table, self.query_ids, self.n_queries = table, query_ids, len(query_ids)
         self.by_query = ByQuery(table, query, self.n_queries)
+        self.doubtful: list[Doubt] = []
         self.has_negative = bool(table.numbers.max() > len(table.grades))
 
     @classmethod
@@ -166,7 +179,7 @@ class Judged:
     def only(self, queries: set[str]) -> Judged:
         """The judgments of some queries, in their order here."""
         wanted = np.array([query in queries for query in self.query_names], dtype=bool)
-        some = type(self).of(rows_of(self.source, wanted[self.query_of]))
+        some = type(self).of(selected_rows(self.source, wanted[self.query_of]))
         some.index = self.index[wanted]
         return some
 
@@ -175,7 +188,7 @@ class Judged:
         return f"query {str(self.query_ids[query])!r}"
 
 
-def rows_of(table: Judgments, wanted: np.ndarray) -> Judgments:
+def selected_rows(table: Judgments, wanted: np.ndarray) -> Judgments:
     """Some rows of the judgments, with ids as text."""
     rows = np.flatnonzero(wanted)
     ids: dict[str, Any] = {
@@ -296,7 +309,7 @@ class Joined:
         if not self.all_listed:
             for _ in self.lists():
                 pass
-        n_results = self.results.lengths
+        n_results = self.results.n_documents
         missed = (n_results > 0) & ~self.matched
         if not missed.any():
             return Matches(n_results, self.matched, missed)
@@ -338,8 +351,10 @@ class Joined:
         scores = filled(self.results.numbers[found.rows], found.there, np.nan)
         codes = self.codes_of(pool.documents, found)
         self.matched[queries] = codes.any(axis=1)
-        grades = self.judged.table.grades
-        return Lists(queries, codes, scores, pool.codes, grades, found, pool.counted)
+        grades, n_gaps = self.judged.table.grades, None
+        if self.results.table.gaps is not None:
+            n_gaps = self.results.lengths[queries] - self.results.n_documents[queries]
+        return Lists(queries, codes, scores, pool.codes, grades, found, pool.counted, n_gaps)
 
     def codes_of(self, pool: Documents, found: Documents) -> np.ndarray:
         """The coded label of each document found, 0 without a judgment in the pool."""

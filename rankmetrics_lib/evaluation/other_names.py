@@ -205,8 +205,8 @@ def suggestion(text: str) -> str:
             return ""
         name, parameters, separated, attached = found.groups()
     name = name.lower()
-    if name not in known and plain(name) in functions:
-        return f"evaluate does not compute it, rm.{functions[plain(name)]} does"
+    if name not in known and letters_of(name) in functions:
+        return f"evaluate does not compute it, rm.{functions[letters_of(name)]} does"
     # In trec_eval's names, `_cut` only marks a cut-off: it must not decide what is nearest.
     near = difflib.get_close_matches(name.removesuffix("_cut"), known, cutoff=0.5)
     alone = difflib.get_close_matches(name, [card.name for card in CARDS_ALONE], cutoff=0.8)
@@ -229,12 +229,12 @@ CARDS_ALONE = [card for card in CARDS.values() if not card.measure and not card.
 
 def functions_alone() -> dict[str, str]:
     """The functions that no measure computes, by their names, symbols and last words."""
-    found = {plain(card.name.split("_")[-1]): card.name for card in CARDS_ALONE}
-    found |= {plain(card.symbol): card.name for card in CARDS_ALONE}
-    return found | {plain(card.name): card.name for card in CARDS_ALONE}
+    found = {letters_of(card.name.split("_")[-1]): card.name for card in CARDS_ALONE}
+    found |= {letters_of(card.symbol): card.name for card in CARDS_ALONE}
+    return found | {letters_of(card.name): card.name for card in CARDS_ALONE}
 
 
-def plain(name: str) -> str:
+def letters_of(name: str) -> str:
     return re.sub(r"[\W_]", "", name.lower())
 
 

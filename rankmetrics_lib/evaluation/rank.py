@@ -52,6 +52,8 @@ class Lists:
     counted : dict
         What has been counted in the pool. Runs that are measured against the same judgments share
         it.
+    n_gaps : ndarray of int64, optional
+        How many places of each list hold no document.
     """
 
     queries: np.ndarray | slice
@@ -61,6 +63,7 @@ class Lists:
     grades: np.ndarray
     documents: Documents | None = None
     counted: dict[Any, np.ndarray] = field(default_factory=dict)
+    n_gaps: np.ndarray | None = None
 
 
 def once(counted: dict[Any, np.ndarray], key: Any, count: Callable[[], np.ndarray]) -> np.ndarray:
@@ -103,6 +106,12 @@ class Ranked:
     @property
     def grades(self) -> np.ndarray:
         return self.lists.grades
+
+    @property
+    def n_retrieved(self) -> np.ndarray:
+        """The documents of each list: its length without the gaps."""
+        gaps = self.lists.n_gaps
+        return self.n_documents if gaps is None else self.n_documents - gaps
 
     @cached_property
     def query_numbers(self) -> np.ndarray:
@@ -193,6 +202,7 @@ class Ranked:
         codes[there] = self.codes[judged]
         return replace(
             self,
+            lists=replace(self.lists, n_gaps=None),
             codes=codes,
             n_documents=self.n_judged,
             ends=ends_among(self.ends, judged[self.tied], there[self.tied]),

@@ -15,11 +15,12 @@ from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeAlias
 
 import numpy as np
 
+from .doubts import doubts_of_labels, like_a_run, tell
 from .ids import Ids, has_equal, number_ids, with_number
 from .read_files import SMALL, from_file, naming, small_rows
-from .read_memory import Columns, PlainRows, as_frame, from_memory, plain_numbers, plain_rows
+from .read_memory import GAPS, Columns, PlainRows, as_frame, from_memory, plain_numbers, plain_rows
 from .trec_files import PathLike, Source
-from .values import as_labels, as_numbers, as_scores, coded_with_negative
+from .values import as_labels, as_numbers, as_scores, coded_with_negative, naming_query
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -49,10 +50,18 @@ class DaskTable(Protocol):
     def map_partitions(self, function: Any, *arguments: Any, **named: Any) -> Any: ...
 
 
+class SparseMatrix(Protocol):
+    """A sparse matrix or array of SciPy."""
+
+    def tocoo(self) -> Any: ...
+
+
 DictOfDicts: TypeAlias = Mapping[Any, Mapping[Any, float]]
+ByQuery: TypeAlias = "Mapping[Any, Iterable[Any]] | pd.Series"  # ids, or hits with their values
 Tuples: TypeAlias = Iterable[tuple[Any, ...]]  # of text and numbers; ir_measures' objects are such
-AnyQrels: TypeAlias = "pd.DataFrame | ArrowTable | RanxTable | DictOfDicts | Tuples | PathLike"
-AnyRun: TypeAlias = "AnyQrels | DaskTable | Mapping[Any, Iterable[Any]] | np.ndarray"
+Tables: TypeAlias = "pd.DataFrame | ArrowTable | RanxTable | DaskTable | SparseMatrix"
+AnyQrels: TypeAlias = "Tables | DictOfDicts | ByQuery | Tuples | PathLike"
+AnyRun: TypeAlias = "AnyQrels | np.ndarray"
 
 
 @dataclass(frozen=True)
@@ -71,6 +80,8 @@ class Table:
         The file that the rows come from.
     rows : dict of dicts, optional
         The plain dicts that they come from.
+    gaps : ndarray of bool, optional
+        True where a ranked list has no document: the row keeps its place.
     """
 
     name: str
@@ -79,6 +90,7 @@ class Table:
     numbers: np.ndarray
     source: Source | None = None
     rows: PlainRows | None = None
+    gaps: np.ndarray | None = None
 
     def whose(self, row: int) -> str:
         """Which document an error is about."""
@@ -116,11 +128,21 @@ class Table:
 
 @dataclass(frozen=True, kw_only=True)
 class Judgments(Table):
-    """The judgments, the grades that the codes in `numbers` stand for, and the ids of the subtopics
-    that they name, where a measure needs these."""
+    """The judgments, and the grades that the codes in `numbers` stand for.
+
+    Attributes
+    ----------
+    grades : ndarray of float64
+        Ascending; code c is grades[c - 1].
+    subtopic_ids : Ids, optional
+        The subtopics that they name, where a measure needs these.
+    like_a_run : str
+        What of the table only a run has, if anything.
+    """
 
     grades: np.ndarray
     subtopic_ids: Ids | None = None
+    like_a_run: str = ""
 
 
 def unwatched(path: object) -> AbstractContextManager[Callable[[float], Any]]:
@@ -151,7 +173,10 @@ def judgments_from(data: Any, columns: Columns, watch: Watch = unwatched) -> Jud
     labels = plain_numbers(rows.values()) if rows else None
     if rows and labels is not None and np.isfinite(labels).all():
         codes, grades = coded_with_negative(labels)
-        return Judgments("qrels", *ids_of_rows(rows), codes, rows=rows, grades=grades)
+        found = like_a_run(labels)
+        return Judgments(
+            "qrels", *ids_of_rows(rows), codes, rows=rows, grades=grades, like_a_run=found
+        )
     frame, source = frame_of("qrels", data, columns, watch=watch)
     if columns.subtopics and "subtopic_id" not in column_names(frame):
         raise ValueError(
@@ -159,7 +184,7 @@ def judgments_from(data: Any, columns: Columns, watch: Watch = unwatched) -> Jud
             " query_id, subtopic_id, doc_id and relevance, or a TREC file, whose second column"
             f" names them; got a {type(data).__name__}"
         )
-    return judgments_of(frame, source, bool(columns.subtopics))
+    return judgments_of(frame, source, columns)
 
 
 def results_from(
@@ -209,19 +234,26 @@ def column_names(frame: pd.DataFrame | pa.Table) -> Any:
 
 
 def judgments_of(
-    frame: pd.DataFrame | pa.Table, source: Source | None = None, by_subtopic: bool = False
+    frame: pd.DataFrame | pa.Table, source: Source | None, columns: Columns
 ) -> Judgments:
-    with naming(source):
-        codes, grades = coded_with_negative(as_labels(frame["relevance"]))
-        subtopics = Ids("qrels.subtopic_id", frame["subtopic_id"]) if by_subtopic else None
+    subtopics = None
+    with naming(source), naming_query(frame):
+        labels = as_labels(frame["relevance"])
+        codes, grades = coded_with_negative(labels)
+        if columns.subtopics:
+            subtopics = Ids("qrels.subtopic_id", frame["subtopic_id"])
         ids = ids_of("qrels", frame)
-    return Judgments("qrels", *ids, codes, source, grades=grades, subtopic_ids=subtopics)
+    found = like_a_run(labels, columns.from_score, columns.beside_rank)
+    return Judgments(
+        "qrels", *ids, codes, source, grades=grades, subtopic_ids=subtopics, like_a_run=found
+    )
 
 
 def results_of(frame: pd.DataFrame | pa.Table, source: Source | None = None) -> Table:
-    with naming(source):
+    gaps = frame.attrs.get(GAPS) if hasattr(frame, "attrs") else None
+    with naming(source), naming_query(frame):
         scores = as_scores(frame["score"])
-        return Table("run", *ids_of("run", frame), scores, source)
+        return Table("run", *ids_of("run", frame), scores, source, gaps=gaps)
 
 
 def ids_of(name: str, frame: pd.DataFrame | pa.Table) -> tuple[Ids, Ids]:
@@ -334,8 +366,11 @@ def read_table(
     found, source = from_file(name, path, columns, advance)
     import pyarrow as pa
 
-    table = (judgments_of if name == "qrels" else results_of)(found, source)
+    table = judgments_of(found, source, columns) if name == "qrels" else results_of(found, source)
     table.refuse_duplicates()
+    if isinstance(table, Judgments):
+        (query,), _ = number_ids(table.query_ids)
+        tell({"": doubts_of_labels(query, table.numbers, table.grades, table.like_a_run)}, False)
     every = slice(0, len(found))
     ids = {"query_id": table.query_ids.texts(every), "doc_id": table.doc_ids.texts(every)}
     value = "relevance" if name == "qrels" else "score"

@@ -1,7 +1,8 @@
 """Files of judgments and results as tables. What a file holds is seen from its first bytes:
 
 - Parquet, and Arrow's own format;
-- JSON: {query: {document: value}}, as BEIR and ranx write it, or rows, also one on each line;
+- JSON: {query: {document: value}}, as BEIR and ranx write it, lists of ids in place of the inner
+  objects, or rows, also one on each line;
 - a table with a header, separated by tabs or commas, such as BEIR's judgments;
 - without a header TREC's columns: 4 are judgments, 6 a run. Three are a run of MS MARCO (query,
   document, rank) if the ranks count 1, 2, 3, ... in each query; else they could be scores;
@@ -22,7 +23,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from ..packages import require
-from .read_memory import Columns, as_frame, from_arrow, from_dict, from_rows, with_scores
+from .read_memory import Columns, as_frame, from_arrow, from_dict, from_rows, with_values
 from .trec_files import Blocks, PathLike, Source, blocks, packing_of, rows_and_source
 from .trec_lines import (
     BYTE_ORDER_MARK,
@@ -62,6 +63,11 @@ def from_file(
     if os.path.isdir(path) and any(Path(path).rglob("*.parquet")):
         with naming(source):
             return from_arrow(name, folder(path), columns), source
+    if "*" in os.fspath(path) and not os.path.exists(path):
+        raise FileNotFoundError(
+            f"{os.fspath(path)} is a pattern: give the folder itself, whose Parquet files are all"
+            f" read, {os.path.dirname(path)!r}"
+        )
     pieces = with_progress(blocks(path), advance)
     peeked = list(islice(pieces, 1))
     beginning = peeked[0][0] if peeked else bytearray()
@@ -127,7 +133,7 @@ def from_ms_marco(path: PathLike, pieces: Blocks) -> tuple[pd.DataFrame, Source]
             " 2, 3, ...; say whether it is a rank, by"
             " columns={'query_id': 0, 'doc_id': 1, 'rank': 2}, or a score, by 'score': 2"
         )
-    return with_scores(frame), source
+    return with_values("run", frame), source
 
 
 def from_csv(name: str, content: bytes, columns: Columns) -> pd.DataFrame:
@@ -149,7 +155,7 @@ def from_csv(name: str, content: bytes, columns: Columns) -> pd.DataFrame:
         csv.ParseOptions(delimiter=delimiter),
         csv.ConvertOptions(column_types=types, include_columns=list(types)),
     )
-    return with_scores(as_frame(table.rename_columns(list(names))))
+    return with_values(name, as_frame(table.rename_columns(list(names))))
 
 
 def from_json(name: str, content: bytes, columns: Columns) -> pd.DataFrame:
@@ -161,7 +167,7 @@ def from_json(name: str, content: bytes, columns: Columns) -> pd.DataFrame:
             raise ValueError(f"line {error.lineno}: expected JSON: {error.msg}") from None
         data = list(rows_of_json(content))
     if isinstance(data, dict) and all(isinstance(value, (dict, list)) for value in data.values()):
-        return from_dict(name, data)
+        return from_dict(name, data, columns)
     rows = [data] if isinstance(data, dict) else data
     return from_rows(name, [tuple(row) if isinstance(row, list) else row for row in rows], columns)
 

@@ -1,6 +1,7 @@
 """Judgments and results in memory as DataFrames with the columns query_id, doc_id, and relevance or
-score: tables of pandas, polars, pyarrow and others; dicts, ranked ids, tuples and matrices; objects
-of ranx and ir_measures; and labels in rank order (`rm.qrels_and_run`).
+score: tables of pandas, polars, pyarrow and others; dicts and Series of documents; tuples, matrices
+of ids and sparse ones; objects of ranx and ir_measures; and labels in rank order
+(`rm.qrels_and_run`). A document that judgments name without a label has label 1.
 
 Which columns of a table hold the ids and the values is known by the names that common tools give
 them, or by the argument `columns`. Upper case and "-" for "_" make no difference: BEIR's `query-id`
@@ -11,7 +12,7 @@ from __future__ import annotations
 
 import struct
 from collections import Counter, OrderedDict, defaultdict
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence, Set
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
@@ -20,7 +21,7 @@ import numpy as np
 from ..formulas import _arguments
 from ..formulas._rules import shown
 from ..packages import require
-from .values import scores_of_ranks
+from .values import naming_query, scores_of_ranks
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -41,11 +42,14 @@ NAMES = {
 }
 IDS = ("query_id", "doc_id")
 VALUES = {"qrels": ("relevance",), "run": ("score", "rank")}
+WORDS = {"qrels": "judgments", "run": "results"}
 
 # What plain dicts are, and the numbers in them; pandas takes larger integers for objects.
 DICTS = {dict, defaultdict, OrderedDict}
 NUMBERS = {float, int, np.float64, np.float32, np.int64}
 LARGEST_INTEGER = 2**63
+GAP = "\0"  # begins the id that the place of a gap gets
+GAPS = "gaps of rankmetrics_lib"  # an attribute of a DataFrame: which rows are such places
 
 
 class Columns:
@@ -57,10 +61,15 @@ class Columns:
         What is named and was in none of the tables so far.
     subtopics : str
         The measure for which judgments must name subtopics, as errors call it; empty without one.
+    from_score : bool
+        Whether the labels of the judgments are in a column named score.
+    beside_rank : bool
+        Whether a column of ranks is beside it, as in a run.
     """
 
     def __init__(self, given: Mapping[str, Hashable] | None = None):
         self.subtopics = ""
+        self.from_score = self.beside_rank = False
         if given is not None and not isinstance(given, Mapping):
             raise TypeError(
                 f"columns must be a dict such as {{'query_id': 'topic'}}, got {given!r}"
@@ -78,9 +87,13 @@ class Columns:
         # BEIR and ranx call the relevance score, too, which counts where there is no better name.
         value = (named or known or ["score"])[0]
         ids = (*IDS, "subtopic_id") if name == "qrels" and self.subtopics else IDS
-        chosen = {key: self.one(name, key, names) for key in (*ids, value)}
-        if name == "qrels":
-            chosen["relevance"] = chosen.pop(value)
+        if name == "run":
+            return {key: self.one(name, key, names) for key in (*ids, value)}
+        chosen = {key: self.one(name, key, names) for key in ids}
+        if not all(is_nameless(one) or one in chosen.values() for one in names):
+            chosen["relevance"] = self.one(name, value, names)
+            self.from_score = value == "score"
+            self.beside_rank = self.from_score and bool(self.holding("rank", names))
         return chosen
 
     def one(self, name: str, key: str, names: Sequence[Hashable]) -> Hashable:
@@ -105,9 +118,22 @@ class Columns:
                 f" {self.subtopics}, got {got}"
             )
         raise ValueError(
-            f"{name} must have the columns query_id, doc_id and {value}, got {got}; name what holds"
-            f" them, as in columns={{{key!r}: {example(names)!r}}}"
+            f"{name} must have the columns query_id, doc_id and {value}, got {got}"
+            f"{self.mend(name, key, names)}"
         )
+
+    def mend(self, name: str, key: str, names: Sequence[Hashable]) -> str:
+        """How to mend a table without a column that holds this, if one of its columns may."""
+        other = "run" if name == "qrels" else "qrels"
+        of_other = [column for one in VALUES[other] for column in self.holding(one, names)]
+        if key == VALUES[name][0] and of_other:
+            return (
+                f"; {of_other[0]} is a column of {WORDS[other]}: are qrels and run exchanged? If"
+                f" not, columns={{{key!r}: {of_other[0]!r}}}"
+            )
+        every = {known for of_key in NAMES.values() for known in of_key} | {*self.given.values()}
+        free = [one for one in names if plain(one) not in every and one not in every]
+        return f"; name what holds them, as in columns={{{key!r}: {free[0]!r}}}" if free else ""
 
     def is_named(self, key: str, names: Sequence[Hashable]) -> bool:
         return key in self.given and self.given[key] in names
@@ -132,14 +158,13 @@ class Columns:
             )
 
 
+def is_nameless(column: Hashable) -> bool:
+    """Whether this is the index of pandas in a file, not a place."""
+    return str(column).startswith(("Unnamed: ", "__index_level_")) or column in ("", None)
+
+
 def plain(column: Hashable) -> str:
     return column.strip().lower().replace("-", "_") if isinstance(column, str) else ""
-
-
-def example(names: Sequence[Hashable]) -> Hashable:
-    """A column that no known name claims, for an error."""
-    every = {known for of_key in NAMES.values() for known in of_key}
-    return next((name for name in names if str(name).lower() not in every), "topic")
 
 
 def from_memory(name: str, data: Any, columns: Columns, query_ids: Any = None) -> pd.DataFrame:
@@ -149,12 +174,18 @@ def from_memory(name: str, data: Any, columns: Columns, query_ids: Any = None) -
     if library_of(data) == "ranx":
         data = data.to_dict()
     if query_ids is not None:
-        return from_matrix(name, data, query_ids)
+        return from_matrix(name, data, query_ids, columns)
     if isinstance(data, Mapping):
-        return from_dict(name, data)
+        return from_dict(name, data, columns)
+    if isinstance(data, pd.Series):
+        return from_series(name, data, columns)
+    if is_sparse(data):
+        return from_sparse(name, data)
     if isinstance(data, pd.DataFrame):
+        if data.shape[1] and all(isinstance(one, pd.SparseDtype) for one in data.dtypes):
+            return from_sparse_frame(name, data)
         if is_matrix_of_ids(name, data, columns):
-            return from_matrix(name, data, data.index)
+            return from_matrix(name, data, data.index, columns)
         return from_pandas(name, data, columns)
     if hasattr(data, "__arrow_c_stream__") or is_lazy(data):
         return from_arrow(name, data, columns)
@@ -183,6 +214,10 @@ def library_of(data: object) -> str:
     return type(data).__module__.split(".")[0]
 
 
+def is_sparse(data: object) -> bool:
+    return library_of(data) == "scipy" and hasattr(data, "tocoo")
+
+
 def is_lazy(data: object) -> bool:
     return library_of(data) == "polars" and hasattr(data, "collect")
 
@@ -199,23 +234,32 @@ def is_dask(data: object) -> bool:
 def from_pandas(name: str, frame: pd.DataFrame, columns: Columns) -> pd.DataFrame:
     import pandas as pd
 
+    frame = with_ids_of_index(frame, columns)
     found = columns.of(name, list(frame.columns))
-    if are_ours(found):
+    if VALUES[name][0] in found and list(found) == list(found.values()):
         return frame
-    return with_scores(pd.DataFrame({key: frame[column] for key, column in found.items()}))
+    return with_values(name, pd.DataFrame({key: frame[column] for key, column in found.items()}))
 
 
-def are_ours(found: dict[str, Any]) -> bool:
-    """Whether a table has the columns that all tables get."""
-    return "rank" not in found and list(found) == list(found.values())
+def with_ids_of_index(frame: pd.DataFrame, columns: Columns) -> pd.DataFrame:
+    """A table with the ids as columns that its index holds by their names."""
+    levels = [level for level in frame.index.names if level is not None]
+    names = list(frame.columns)
+    lacking = [key for key in IDS if not columns.holding(key, names)]
+    of_index = [level for key in lacking for level in columns.holding(key, levels)[:1]]
+    return frame.reset_index(level=of_index) if of_index else frame
 
 
 def from_arrow(name: str, data: Any, columns: Columns) -> pd.DataFrame:
     import pyarrow as pa
 
-    table = pa.table(data.collect() if is_lazy(data) else data)
+    try:
+        table = pa.table(data.collect() if is_lazy(data) else data)
+    except (pa.ArrowException, TypeError):  # a column alone, as a Series of polars
+        refuse(name, data)
     found = columns.of(name, table.column_names)
-    return with_scores(as_frame(table.select(list(found.values())).rename_columns(list(found))))
+    frame = as_frame(table.select(list(found.values())).rename_columns(list(found)))
+    return with_values(name, frame)
 
 
 def as_frame(table: pd.DataFrame | pa.Table) -> pd.DataFrame:
@@ -237,29 +281,34 @@ def as_frame(table: pd.DataFrame | pa.Table) -> pd.DataFrame:
     return pd.DataFrame({name: column_of(name) for name in table.column_names}, copy=False)
 
 
-def with_scores(frame: pd.DataFrame) -> pd.DataFrame:
-    """Scores that order as the ranks do, where there are no others."""
-    if "rank" not in frame.columns:
+def with_values(name: str, frame: pd.DataFrame) -> pd.DataFrame:
+    """The values that rows of ids alone have: label 1, or scores that fall from row to row; and
+    scores that order as the ranks do, where there are no others."""
+    if "rank" in frame.columns:
+        with naming_query(frame):
+            return frame.assign(score=scores_of_ranks(frame["rank"])).drop(columns="rank")
+    if VALUES[name][0] in frame.columns:
         return frame
-    return frame.assign(score=scores_of_ranks(frame["rank"])).drop(columns="rank")
+    return frame.assign(**{VALUES[name][0]: 1 if name == "qrels" else -np.arange(len(frame))})
 
 
 # Objects of Python
 
 
-def from_dict(name: str, data: Mapping[Any, Any]) -> pd.DataFrame:
-    """A dict of dicts, a row per document; or, for a run, a dict of lists of ids, best first."""
-    if name == "run" and is_list(next(iter(data.values()), None)):
-        return from_ranked(data.keys(), data.values())
-    for query, documents in data.items():
-        if not isinstance(documents, Mapping):
-            raise TypeError(f"{name}[{query!r}] must be a dict of documents, got {documents!r}")
-    rows = list(data.values())
+def from_dict(name: str, data: Mapping[Any, Any], columns: Columns) -> pd.DataFrame:
+    """A dict of dicts, a row per document, or of lists or sets."""
+    documents = list(data.values())
+    first = next((one for one in documents if not is_collection(one) or len(one)), None)
+    if is_collection(first) or first is None:
+        return from_lists(name, data.keys(), documents, columns)
+    for query, row in data.items():
+        if not isinstance(row, Mapping):
+            raise TypeError(f"{name}[{query!r}] must be a dict of documents, got {row!r}")
     return table_of(
         {
             "query_id": [query for query in data for _ in data[query]],
-            "doc_id": [document for row in rows for document in row],
-            VALUES[name][0]: [value for row in rows for value in row.values()],
+            "doc_id": [document for row in documents for document in row],
+            VALUES[name][0]: [value for row in documents for value in row.values()],
         }
     )
 
@@ -312,28 +361,112 @@ def table_of(data: Any, **names: Any) -> pd.DataFrame:
         return pd.DataFrame(data, dtype=object, **names)
 
 
-def from_ranked(queries: Iterable[Any], lists: Iterable[Any]) -> pd.DataFrame:
-    """Lists of ids, best first. What is missing (None, NaN, and the -1 of faiss) is no document."""
+def from_lists(
+    name: str, queries: Iterable[Any], lists: Collection[Any], columns: Columns
+) -> pd.DataFrame:
+    """What each query has in a list: dicts or pairs of a document and its value; or ids, which are
+    ranked in a run, and relevant in judgments, where they may be a set."""
+    named = list(zip(queries, lists, strict=True))
+    for query, of_query in named:
+        if not (is_list(of_query) or name == "qrels" and isinstance(of_query, Set)):
+            what = "a list of ids, best first" if name == "run" else "a list or a set of ids"
+            raise TypeError(f"{name}[{query!r}] must be {what}, got {of_query!r}")
+    every = [(query, row) for query, of_query in named for row in of_query]
+    kind = type(every[0][1]) if every else None
+    if kind is None or not issubclass(kind, (tuple, Mapping)):
+        return from_ranked(named) if name == "run" else from_relevant(named)
+    for query, row in every:
+        if not isinstance(row, kind):
+            raise TypeError(f"{name}[{query!r}] must hold a {kind.__name__} each, got {shown(row)}")
+    if issubclass(kind, tuple):
+        return from_rows(name, [(query, *row) for query, row in every], columns)
+    return from_rows(name, [{**row, "query_id": query} for query, row in every], columns)
+
+
+def from_relevant(named: list[tuple[Any, Any]]) -> pd.DataFrame:
+    """The ids of the relevant documents of each query."""
+    rows = [(query, document, 1) for query, ids in named for document in whole(ids)]
+    return table_of([row for row in rows if not is_gap(row[1])], columns=[*IDS, "relevance"])
+
+
+def from_ranked(named: list[tuple[Any, Any]]) -> pd.DataFrame:
+    """Lists of ids, best first. A gap keeps its place, and all after the last id are padding."""
     rows = []
-    for query, ids in zip(queries, lists, strict=True):
-        if not is_list(ids):
-            raise TypeError(f"run[{query!r}] must be a list of ids, best first, got {ids!r}")
-        ids = ids.tolist() if isinstance(ids, np.ndarray) else ids
-        rows += [
-            (query, document, -rank)
-            for rank, document in enumerate(ids, 1)
-            if document is not None and document == document and document != -1
-        ]
-    return table_of(rows, columns=[*IDS, "score"])
+    for query, ids in named:
+        places = list(enumerate(whole(ids), 1))
+        while places and is_gap(places[-1][1]):
+            places.pop()
+        rows += [(query, document, -rank, is_gap(document)) for rank, document in places]
+    gaps = np.array([gap for *_, gap in rows], dtype=bool)
+    frame = table_of(
+        [
+            (query, f"{GAP}{-rank}" if gap else document, rank)
+            for query, document, rank, gap in rows
+        ],
+        columns=[*IDS, "score"],
+    )
+    frame.attrs = {GAPS: gaps} if gaps.any() else {}
+    return frame
+
+
+def is_gap(document: object) -> bool:
+    """Whether this is no document: None, NaN, or the -1 of faiss."""
+    return document is None or document != document or document == -1
+
+
+def whole(ids: Any) -> list[Any]:
+    """Ids of a list, those that a gap beside them made floats as integers again."""
+    dtype = getattr(ids, "dtype", None)
+    exact = 2 / np.finfo(dtype if dtype and dtype.kind == "f" else float).eps
+    ids = ids.tolist() if isinstance(ids, np.ndarray) else list(ids)
+    return [
+        int(one) if type(one) is float and one.is_integer() and abs(one) < exact else one
+        for one in ids
+    ]
 
 
 def is_list(value: object) -> bool:
     return isinstance(value, (list, tuple)) or isinstance(value, np.ndarray) and value.ndim == 1
 
 
-def from_matrix(name: str, ids: Any, query_ids: Any) -> pd.DataFrame:
+def is_collection(value: object) -> bool:
+    return is_list(value) or isinstance(value, Set)
+
+
+def from_series(name: str, series: pd.Series, columns: Columns) -> pd.DataFrame:
+    """What each query of the index has; or the value of each query and document."""
+    if series.index.nlevels > 1:
+        return from_pandas(name, series.to_frame(VALUES[name][0]), columns)
+    again = series.index[series.index.duplicated()]
+    if len(again):
+        raise ValueError(f"{name} must have each query once in its index, got {again[0]!r} again")
+    return from_dict(name, dict(series.items()), columns)
+
+
+def from_sparse(name: str, matrix: Any) -> pd.DataFrame:
+    """The cells that a sparse matrix stores; the numbers of its rows and columns are the ids."""
+    cells = matrix.tocoo()
+    order = np.argsort(cells.row, kind="stable")
+    columns = cells.row[order], cells.col[order], cells.data[order]
+    return table_of(dict(zip([*IDS, VALUES[name][0]], columns, strict=True)))
+
+
+def from_sparse_frame(name: str, frame: pd.DataFrame) -> pd.DataFrame:
+    """The same with the ids of the index and of the columns."""
+    from scipy.sparse import coo_array
+
+    columns = [frame.iloc[:, place].array for place in range(frame.shape[1])]
+    rows = [column.sp_index.to_int_index().indices for column in columns]
+    places = np.repeat(np.arange(len(columns)), [len(of_column) for of_column in rows])
+    values = np.concatenate([column.sp_values for column in columns])
+    table = from_sparse(name, coo_array((values, (np.concatenate(rows), places)), frame.shape))
+    named = {"query_id": frame.index[table.query_id], "doc_id": frame.columns[table.doc_id]}
+    return table.assign(**named)
+
+
+def from_matrix(name: str, ids: Any, query_ids: Any, columns: Columns) -> pd.DataFrame:
     """A matrix of ids, one row per query, best first."""
-    if getattr(ids, "ndim", 0) == 2:
+    if getattr(ids, "ndim", 0) == 2 and not is_sparse(ids):
         ids = list(np.asarray(ids))
     if name != "run" or not isinstance(ids, list) or not all(map(is_list, ids)):
         raise TypeError(f"query_ids needs a run that is a matrix of ids, got {shown(ids)}")
@@ -342,7 +475,7 @@ def from_matrix(name: str, ids: Any, query_ids: Any) -> pd.DataFrame:
         raise ValueError(
             f"query_ids must name each row of the run, got {len(queries)} ids for {len(ids)} rows"
         )
-    return from_ranked(queries, ids)
+    return from_lists(name, queries, ids, columns)
 
 
 def is_matrix_of_ids(name: str, frame: pd.DataFrame, columns: Columns) -> bool:
@@ -362,8 +495,8 @@ def is_matrix_of_ids(name: str, frame: pd.DataFrame, columns: Columns) -> bool:
 
 
 def from_rows(name: str, rows: Sequence[Any], columns: Columns) -> pd.DataFrame:
-    """Tuples of query, document and value; those of ir_measures and others with named fields; or
-    dicts, one per row."""
+    """Tuples of query, document and value, which pairs lack; those of ir_measures and others with
+    named fields; or dicts, one per row."""
     if not rows:
         return table_of([], columns=[*IDS, VALUES[name][0]])
     first = rows[0]
@@ -382,14 +515,14 @@ def from_rows(name: str, rows: Sequence[Any], columns: Columns) -> pd.DataFrame:
         names = names_by_place(name, first)
     frame = table_of(list(rows), columns=names)
     if names == list(IDS):
-        frame["score"] = -np.arange(len(frame))
+        return with_values(name, frame)
     return from_pandas(name, frame, columns)
 
 
 def names_by_place(name: str, row: Sequence[Any]) -> list[str]:
     """The names of the columns of rows that have none."""
     names = [*IDS, VALUES[name][0]]
-    if isinstance(row, tuple) and (len(row) == 3 or len(row) == 2 and name == "run"):
+    if isinstance(row, tuple) and len(row) in (2, 3):
         return names[: len(row)]
     ids = ""
     if isinstance(row, list) and name == "run":

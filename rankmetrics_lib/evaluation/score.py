@@ -178,7 +178,7 @@ def n_unjudged(ranked: Ranked, k: int | None) -> np.ndarray:
 def n_retrieved(ranked: Ranked, k: None, *, relevance_level: float | None) -> np.ndarray:
     """All documents, or those that reach the level."""
     if relevance_level is None:
-        return ranked.n_documents
+        return ranked.n_retrieved
     return n_hits(ranked, None, relevance_level=relevance_level)
 
 
@@ -190,7 +190,7 @@ def rbp_residual(ranked: Ranked, k: int | None, *, persistence: float) -> np.nda
 
 
 def set_precision(ranked: Ranked, k: None, *, relevance_level: float, relative: bool) -> np.ndarray:
-    most = ranked.n_documents
+    most = ranked.n_retrieved
     if relative:
         most = np.minimum(most, ranked.n_relevant(relevance_level))
     return quotient(n_hits(ranked, k, relevance_level=relevance_level), most)
@@ -198,7 +198,7 @@ def set_precision(ranked: Ranked, k: None, *, relevance_level: float, relative: 
 
 def set_f(ranked: Ranked, k: None, *, relevance_level: float, beta: float) -> np.ndarray:
     """F from counts: a weighted mean of the length and of R is what the hits are divided by."""
-    weighted = beta**2 * ranked.n_relevant(relevance_level) + ranked.n_documents
+    weighted = beta**2 * ranked.n_relevant(relevance_level) + ranked.n_retrieved
     found = n_hits(ranked, k, relevance_level=relevance_level)
     return quotient((1 + beta**2) * found, weighted)
 

@@ -8,13 +8,15 @@ judgment, as in trec_eval, but tells that the document is in the pool.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from decimal import Decimal
 from numbers import Real
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .ids import numbers_of
+from .ids import WrongRow, numbers_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -30,8 +32,9 @@ def as_labels(column: pd.Series | pa.ChunkedArray) -> np.ndarray:
 
 def as_scores(column: pd.Series | pa.ChunkedArray) -> np.ndarray:
     scores = as_numbers("run.score", column)
-    if np.isnan(scores).any():
-        raise ValueError("run.score must be numbers, got nan")
+    missing = np.isnan(scores)
+    if missing.any():
+        raise WrongRow("run.score must be numbers, got nan", int(missing.argmax()))
     return scores
 
 
@@ -44,8 +47,21 @@ def finite_numbers(name: str, column: pd.Series | pa.ChunkedArray) -> np.ndarray
     numbers = as_numbers(name, column)
     wrong = ~np.isfinite(numbers)
     if wrong.any():
-        raise ValueError(f"{name} must be finite numbers, got {numbers[wrong][0]}")
+        row = int(wrong.argmax())
+        raise WrongRow(f"{name} must be finite numbers, got {numbers[row]}", row)
     return numbers
+
+
+@contextmanager
+def naming_query(frame: pd.DataFrame | pa.Table) -> Iterator[None]:
+    """Let an error about a row of a table name its query, or its document if the query is
+    missing."""
+    try:
+        yield
+    except WrongRow as error:
+        what = "document" if ".query_id " in str(error) else "query"
+        column = "doc_id" if what == "document" else "query_id"
+        raise ValueError(f"{error} for {what} {str(frame[column].iloc[error.row])!r}") from None
 
 
 def as_numbers(name: str, column: pd.Series | pa.ChunkedArray) -> np.ndarray:

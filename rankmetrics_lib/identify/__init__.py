@@ -240,6 +240,7 @@ def explored(
     progress: bool,
 ) -> pd.DataFrame:
     """What is found by trying everything, as long as there is time; warn of what was not tried."""
+    from .. import RankMetricsWarning
     from ..evaluation.compare import progress_bar as bar
     from .table import as_frame
 
@@ -263,6 +264,7 @@ def explored(
         warnings.warn(
             f"not all was tried in {seconds:g} seconds; left are {', '.join(left)}. Name the metric"
             " or the cut-off, or give more seconds",
+            RankMetricsWarning,
             stacklevel=3,
         )
     return as_frame(search)

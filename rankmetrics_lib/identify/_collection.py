@@ -45,7 +45,7 @@ class Source:
         in_python: tuple[str, str],
     ):
         self.options, self.in_python = options, in_python
-        self.joined = join(Judged.of(judgments_of(qrels)), results_of(run))
+        self.joined = join(Judged.of(judgments_of(qrels, None, Columns())), results_of(run))
         self.lists = list(self.joined.lists())
         self.usual = [rank(some) for some in self.lists]
         self.queries = np.concatenate([some.query_numbers for some in self.usual])

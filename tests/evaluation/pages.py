@@ -36,4 +36,4 @@ def assert_refused(call, error, message, names):
     with pytest.raises((ValueError, TypeError)) as refused:
         eval(call, names)
     assert type(refused.value).__name__ == error
-    assert re.fullmatch(pattern(message), str(refused.value)), str(refused.value)
+    assert re.fullmatch(pattern(message), str(refused.value), re.DOTALL), str(refused.value)

@@ -84,7 +84,7 @@ def test_the_relevance_level_fills_in_rel_as_it_was_given(text):
         assert str(Measure.parse(own, relevance_level=2)) == "AP(rel=3)"
     for without in ("nDCG@5", "NumRet"):
         assert str(Measure.parse(without, relevance_level=2)) == without
-    column = rm.evaluate({"q": {"a": 1}}, {"q": {"a": 1}}, text, relevance_level=2)
+    column = rm.evaluate({"q": {"a": 2}}, {"q": {"a": 1}}, text, relevance_level=2)
     name = text if text == "map" else str(Measure.parse(text, relevance_level=2))
     assert list(column) == [name]
 
@@ -94,7 +94,7 @@ def test_a_measure_that_is_asked_for_twice_is_one_column():
     names.append(ir_measures.nDCG @ 10)
     assert list(rm.evaluate_arrays([[1]], [[1]], names)) == ["nDCG@10"]
     names += ["RBP(p=0.8)", Measure.parse("P@5"), ir_measures.AP(rel=2), "AP(rel=1)"]
-    found = rm.evaluate({"q": {"a": 1}}, {"q": {"a": 1.0}}, names)
+    found = rm.evaluate({"q": {"a": 2}}, {"q": {"a": 1.0}}, names)
     assert list(found) == ["nDCG@10", "RBP", "P@5", "AP(rel=2)", "AP"]
     assert rm.evaluate({"q": {"a": 1}}, {"q": {"a": 1}}, []).shape == (1, 0)
 

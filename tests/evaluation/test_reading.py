@@ -468,6 +468,6 @@ def test_a_folder_without_a_table_is_no_file(tmp_path):
     for path in (tmp_path, str(tmp_path)):
         with pytest.raises(IsADirectoryError, match=re.escape(str(tmp_path))):
             rm.evaluate(path, {"q": {"d": 1}}, "RR")
-    pd.DataFrame({"query_id": ["q"], "doc_id": ["d"]}).to_parquet(tmp_path / "part.parquet")
+    pd.DataFrame({"query_id": ["q"], "page": ["d"]}).to_parquet(tmp_path / "part.parquet")
     with pytest.raises(ValueError, match=f"^{re.escape(str(tmp_path))}: qrels must have the col"):
         rm.evaluate(tmp_path, {"q": {"d": 1}}, "RR")

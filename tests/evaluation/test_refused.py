@@ -4,6 +4,7 @@ way it comes; what does not match between judgments and results is one warning t
 The pages to read are refused_*.txt and warned.txt; refused_measures.txt is tested with the names.
 """
 
+import itertools
 import re
 import sys
 from collections import namedtuple
@@ -11,7 +12,9 @@ from math import inf, nan
 
 import numpy as np
 import pandas as pd
+import polars as pl
 import pytest
+from scipy.sparse import csr_array
 
 import rankmetrics_lib as rm
 from rankmetrics_lib.evaluation.join import Judged, join
@@ -35,6 +38,8 @@ NAMES = {
     "inf": inf,
     "np": np,
     "pd": pd,
+    "pl": pl,
+    "csr": csr_array,
     "Row": namedtuple("Row", "topic page grade"),
     "QRELS": QRELS,
     "RUN": RUN,
@@ -74,7 +79,7 @@ def test_judgments(call, error, message):
         lambda qrels, measure="AP": rm.evaluate(qrels, {"q1": {"a": 1.0}}, measure),
         lambda qrels, measure="AP": rm.Evaluator(qrels, measure).evaluate(RUN),
         lambda qrels, measure="AP": rm.Evaluator(qrels, measure),
-    )[: 3 if "concat" in call else 4]:
+    )[: 3 if "twice" in message else 4]:
         assert_refused(call, error, message, NAMES | {"qrels": qrels})
 
 
@@ -94,6 +99,7 @@ def test_without_its_libraries_the_error_says_what_to_install(monkeypatch, modul
 # Doubts
 
 POOL = {"a": 2, "b": 0}  # with a grade of 0: someone looked at documents that a run may return
+SOFT = {"a": 1.0, "b": 0.8, "c": 0.5, "d": 0.2}
 JUDGED = {"q1": POOL, "q2": POOL, "q3": POOL}
 GOOD = {query: {"a": 1.0} for query in JUDGED}
 
@@ -113,6 +119,15 @@ DOUBTED = {
     "GOOD": GOOD,
     "without": without,
     "pd": pd,
+    "SCORED": {
+        "q1": {"a": 0.92, "b": 0.11},
+        "q2": {"a": 0.37, "b": 7.13},
+        "q3": {"a": 2.93, "b": 1},
+    },
+    "ROWS": lambda table, value: pd.DataFrame(
+        [(q, d, number) for q, row in table.items() for d, number in row.items()],
+        columns=["query_id", "doc_id", value],
+    ),
     "one": lambda retrieved, judged: ({"q": {judged: 1}}, {"q": {retrieved: 1}}),
     "ids": lambda letter, n: {"q": {f"{letter}{i}": int(letter == "d") for i in range(n)}},
     "ONE_SUBTOPIC": QRELS[:1].assign(subtopic_id="0"),
@@ -138,14 +153,14 @@ def test_what_does_not_match_is_one_warning(call, warning, message):
     if "SUBTOPIC" not in call and not message.startswith("..."):
         ways.append(in_partitions)
     for way in ways:
-        with pytest.warns(UserWarning) as caught:
+        with pytest.warns(rm.RankMetricsWarning) as caught:
             eval(call, DOUBTED | {"evaluate": way})
         assert len(caught) == 1 and caught[0].filename == __file__
         text = str(caught[0].message)
         assert re.fullmatch(pattern(message), text), text
         with pytest.raises(ValueError) as error:
             eval(call.removesuffix(")") + ", strict=True)", DOUBTED | {"evaluate": way})
-        expected = re.sub(", and (are left|is left|counts? as)[^:]*", "", text)
+        expected = re.sub(", and (are left|is left|counts? as|no document counts)[^:]*", "", text)
         assert str(error.value) == expected
 
 
@@ -156,10 +171,63 @@ def test_what_does_not_match_is_one_warning(call, warning, message):
         # Where only relevant documents were judged, a run may miss them
         ({"q1": {"a": 1}, "q2": {"a": 1}}, {"q1": {"a": 1}, "q2": {"x": 1}}),
         ({"q": {"a": -1, "b": 0}}, {"q": {"a": 1}}),  # a negative grade: someone has seen it
+        ({"q": {"a": 0}}, {"q": {"a": 1}}),  # nobody has found a relevant document
+        ({f"q{n}": SOFT for n in range(9)}, {f"q{n}": {"a": 1} for n in range(9)}),  # soft labels
+        ({"q": {str(n): n / 8 for n in range(9)}}, {"q": {"0": 1}}),  # all different, but even
+        ({f"q{n}": {"a": 1, "b": 0.01 * (n % 4)} for n in range(99)}, {"q0": {"a": 1}}),  # few
     ],
 )
 def test_what_is_ordinary_is_no_warning(qrels, run):
-    assert len(rm.evaluate(qrels, run, ["AP", "AUC", "Bpref"], strict=True)) == len(qrels)
+    run = run | {query: {"a": 1} for query in qrels if query not in run}
+    for form in (qrels, DOUBTED["ROWS"](qrels, "relevance")):
+        found = rm.evaluate(form, run, ["AP", "AUC", "Bpref"], strict=True)
+        assert len(found) == len(qrels)
+
+
+@pytest.mark.parametrize("seed", range(100))
+def test_random_grades_are_no_scores(seed):
+    """Whole grades under any name, mean ratings of 1 to 15 people, one judgment for each query."""
+    rng = np.random.default_rng(seed)
+    n_queries, n = rng.integers(1, 30), rng.integers(1, 60)
+    whole = rng.integers(0, rng.integers(2, 200), (n_queries, n))
+    ratings = rng.integers(0, 5, (n_queries + 9, n + 9, 1 + seed % 15)).mean(axis=2)
+    single = rng.integers(0, 51, (30 + n_queries, 1)) / 50
+    for labels, value in ((whole, "score"), (ratings, "relevance"), (single, "relevance")):
+        table = {f"q{q}": {f"d{d}": x for d, x in enumerate(row)} for q, row in enumerate(labels)}
+        run = {query: dict.fromkeys(row, 1) for query, row in table.items()}
+        rm.evaluate(DOUBTED["ROWS"](table, value), run, "nDCG", strict=True)
+
+
+EXCHANGED = "the judgments look like scores: .*are qrels and run exchanged"
+
+
+def test_whoever_measures_asks_whether_qrels_and_run_are_exchanged(tmp_path):
+    scored, qrels = tmp_path / "scored", tmp_path / "qrels"
+    table = DOUBTED["ROWS"](DOUBTED["SCORED"], "score")
+    scored.write_text(table.to_csv(index=False))
+    qrels.write_text("".join(f"{q} 0 {d} {x}\n" for q, d, x in table.itertuples(index=False)))
+    runs = {"one": GOOD, "other": GOOD}
+    ways = [
+        lambda given, strict: rm.evaluate(given, GOOD, "RR", strict=strict),
+        lambda given, strict: rm.Evaluator(given, "RR", strict=strict),
+        lambda given, strict: rm.compare(given, runs, "RR", tests=["t"], strict=strict),
+    ]
+    for way, given in itertools.product(ways, (DOUBTED["SCORED"], table, scored, qrels)):
+        with pytest.warns(rm.RankMetricsWarning, match=f"^{EXCHANGED}") as caught:
+            way(given, False)
+        assert len(caught) == 1 and caught[0].filename == __file__
+        with pytest.raises(ValueError, match=f"^{EXCHANGED}"):
+            way(given, True)
+    (tmp_path / "parts").mkdir()
+    table.to_parquet(tmp_path / "parts" / "part.parquet")
+    for path in (scored, qrels, tmp_path / "parts"):
+        with pytest.warns(rm.RankMetricsWarning, match=f"^{EXCHANGED}"):
+            rm.read_qrels(path)
+
+
+def test_a_pattern_of_files_is_no_path():
+    with pytest.raises(FileNotFoundError, match="give the folder itself, .*, 'runs'$"):
+        rm.read_run("runs/*.parquet")
 
 
 def test_compare_names_the_runs_and_says_the_same_once():

@@ -21,6 +21,7 @@ import strategies
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pyarrow import feather, parquet
+from scipy import sparse
 
 import rankmetrics_lib as rm
 from rankmetrics_lib import formulas
@@ -132,10 +133,33 @@ def shuffled(table, kind):
     return pd.concat([first, whole.drop(first.index).sample(frac=1, random_state=1)])
 
 
+def by_query(element):
+    """What each query has in a list."""
+    return lambda table, kind: {
+        query: [element(*pair) for pair in row.items()] for query, row in table.items()
+    }
+
+
+def indexed(*names):
+    return lambda table, kind: frame(table, kind).set_index(list(names))
+
+
+def sparse_frame(table, kind):
+    pivot = frame(table, kind).pivot(index="query_id", columns="doc_id", values=NAMES[kind][2])
+    return pivot.loc[list(table)].astype(pd.SparseDtype(float))
+
+
 IN_MEMORY = {
     "dicts": lambda table, kind: table,
     "tuples": lambda table, kind: rows(table),
     "an iterator": lambda table, kind: iter(rows(table)),
+    "lists of tuples": by_query(lambda document, value: (document, value)),
+    "lists of hits": by_query(lambda document, value: {"corpus_id": document, "score": value}),
+    "a Series of dicts": lambda table, kind: pd.Series(table),
+    "an index of queries": indexed("query_id"),
+    "an index of both": indexed("doc_id", "query_id"),
+    "a Series by both": lambda t, kind: indexed("query_id", "doc_id")(t, kind)[NAMES[kind][2]],
+    "a sparse frame": sparse_frame,
     "dicts of rows": lambda table, kind: frame(table, kind).to_dict("records"),
     "a frame": frame,
     "a frame in another order": shuffled,
@@ -181,6 +205,58 @@ def matrix(run):
     return [[*row, *[None] * (width - len(row))] for row in run.values()]
 
 
+RELEVANT = {  # judgments that name the relevant documents alone
+    "sets": lambda qrels: {query: set(row) for query, row in qrels.items()},
+    "lists": lambda qrels: {query: [*row, None, -1, math.nan] for query, row in qrels.items()},
+    "arrays": lambda qrels: {query: np.array(list(row)) for query, row in qrels.items()},
+    "a Series": lambda qrels: pd.Series({query: list(row) for query, row in qrels.items()}),
+    "hits": lambda qrels: {q: [{"item_id": d} for d in row] for q, row in qrels.items()},
+    "pairs": lambda qrels: [row[:2] for row in rows(qrels)],
+    "a frame": lambda qrels: frame(qrels, "qrels").iloc[:, :2].set_axis(PAIR, axis=1),
+    "polars": lambda qrels: pl.from_pandas(RELEVANT["a frame"](qrels)),
+    "rows": lambda qrels: RELEVANT["a frame"](qrels).to_dict("records"),
+}
+RELEVANT_IN_FILES = {
+    "CSV": lambda qrels: RELEVANT["a frame"](qrels).to_csv(index=False),
+    "CSV of pandas": lambda qrels: RELEVANT["a frame"](qrels).to_csv(),
+    "JSON of pairs": lambda qrels: json.dumps(RELEVANT["pairs"](qrels)),
+    "JSON of lists": lambda qrels: json.dumps({query: list(row) for query, row in qrels.items()}),
+    "JSON lines": lambda qrels: "\n".join(map(json.dumps, RELEVANT["rows"](qrels))),
+}
+PAIR = ["user_id", "item_id"]
+
+
+@pytest.mark.parametrize("form", [*RELEVANT, *RELEVANT_IN_FILES])
+def test_a_document_without_a_label_has_label_1(tmp_path, form):
+    qrels, run = COLLECTIONS["texts"]
+    labeled = {query: dict.fromkeys(row, 1) for query, row in qrels.items()}
+    given = RELEVANT[form](qrels) if form in RELEVANT else tmp_path / "qrels"
+    if form in RELEVANT_IN_FILES:
+        given.write_text(RELEVANT_IN_FILES[form](qrels))
+    measures = [*FEW, "DCG@10"]  # which depends on the label
+    for found in (rm.evaluate(given, run, measures), rm.Evaluator(given, measures).evaluate(run)):
+        assert_measured(found, "texts", labeled, run, "relevant")
+
+
+def cells(table):
+    """A sparse matrix of a table whose ids are integers."""
+    queries, documents, values = zip(*rows(table), strict=True)
+    return sparse.coo_array((values, (queries, documents)))
+
+
+@pytest.mark.parametrize("kind", ["coo", "csr", "csc"])
+def test_sparse_matrices(kind):
+    qrels, run = COLLECTIONS["integers"]
+    qrels = dict(sorted(qrels.items()))
+    both = [cells(table).asformat(kind) for table in (qrels, run)]
+    assert_measured(rm.evaluate(*both, MEASURES), "integers", qrels, run, "sorted")
+    labels = np.maximum(both[0].toarray(), 0)
+    scores = np.arange(labels.size).reshape(labels.shape) % 7
+    found = rm.evaluate_arrays(sparse.csr_array(labels), scores, FEW, pool=both[0].maximum(0))
+    for name, values in rm.evaluate_arrays(labels, scores, FEW).items():
+        np.testing.assert_array_equal(found[name], values)
+
+
 ORDERS = {  # a run that has its order, best first, in place of scores
     "lists": lambda run: ({q: list(row) for q, row in run.items()}, {}),
     "arrays of ids": lambda run: ({q: np.array(list(row)) for q, row in run.items()}, {}),
@@ -192,6 +268,7 @@ ORDERS = {  # a run that has its order, best first, in place of scores
     "a matrix": lambda run: (matrix(run), {"query_ids": list(run)}),
     "an array": lambda run: (np.array(matrix(run), dtype=object), {"query_ids": np.array([*run])}),
     "a frame of ids": lambda run: (pd.DataFrame(matrix(run)), {"query_ids": list(run)}),
+    "a Series of lists": lambda run: (pd.Series({q: list(row) for q, row in run.items()}), {}),
     "its index": lambda run: (pd.DataFrame(matrix(run), index=list(run)).astype(object), {}),
 }
 
@@ -217,11 +294,40 @@ def test_numbers_of_any_type_and_ids_of_numpy(kind):
     assert rm.evaluate({"q": {"a": 1}}, of_text, "AP").AP.tolist() == [1 / 2]
 
 
-def test_a_matrix_of_numbers_ends_with_minus_1_as_those_of_faiss():
-    found = rm.evaluate(
-        {"a": {7: 1}, "b": {8: 1}}, np.array([[3, 7], [8, -1]]), ["RR", "NumRet"], query_ids="ab"
+NUMBERED = [[3, 7, None, 9], [None, 8, None, None], [None, None, 7, 2]]
+OF_NUMBERS = {
+    "lists": (NUMBERED, {"query_ids": "abc"}),
+    "-1 of faiss": (np.array(pd.DataFrame(NUMBERED).fillna(-1), dtype=int), {"query_ids": "abc"}),
+    "NaN": (np.array(NUMBERED, dtype=float), {"query_ids": "abc"}),
+    "small floats": (np.array(NUMBERED, dtype=np.float32), {"query_ids": "abc"}),
+    "a frame": (pd.DataFrame(NUMBERED, index=list("abc")), {}),
+    "dicts": ({query: np.array(row) for query, row in zip("abc", NUMBERED, strict=True)}, {}),
+}
+
+
+@pytest.mark.parametrize("form", OF_NUMBERS)
+def test_a_gap_keeps_its_place(form):
+    """As a document that nobody judged, except that it is none."""
+    run, options = OF_NUMBERS[form]
+    qrels = {"a": {9: 2, 3: 1, 5: 1}, "b": {8: 1}, "c": {2: 1, 7: 0, 4: 3}}
+    filled = {"a": [3, 7, "u", 9], "b": ["u", 8], "c": ["u", "v", 7, 2]}
+    places = {q: {d: -rank for rank, d in enumerate(ids)} for q, ids in filled.items()}
+    found = rm.evaluate(qrels, run, [*MEASURES, "NumRet", "SetP", "SetF"], **options)
+    assert found.RR.tolist() == [1, 1 / 2, 1 / 4]
+    assert found.NumRet.tolist() == [3, 1, 2] and found.SetP.tolist() == [2 / 3, 1, 1 / 2]
+    assert found.SetF.tolist() == pytest.approx([2 / 3, 1, 1 / 2])
+    others = [name for name in MEASURES if not name.startswith(("NumRet", "Set"))]
+    assert_measured(found[others], form, qrels, places)
+
+
+def test_a_gap_is_no_result_in_a_warning():
+    run = {"q": [None, "x", -1, "y"]}
+    with pytest.warns(rm.RankMetricsWarning) as caught:
+        rm.evaluate({"q": {"a": 1, "b": 0}}, run, "RR")
+    assert str(caught[0].message) == (
+        "1 of 1 judged query has 2 results, of which none is judged: q (the run has 'x', 'y', but"
+        " the judgments have 'a', 'b')"
     )
-    assert found.RR.tolist() == [1 / 2, 1] and found.NumRet.tolist() == [2, 1]
 
 
 @pytest.mark.parametrize("form", ["dicts", "a frame"])
@@ -458,6 +564,7 @@ any_run = st.dictionaries(ids, st.dictionaries(ids, some_scores, max_size=8), ma
 NAME_OF_ANY = ["AUC", "nDCG@3", "AP(tie_averaged=True)", "infAP", "Bpref", "RBP", "Rprec", "Judged"]
 
 
+@pytest.mark.filterwarnings("ignore:no judgment reaches")
 @HALF_AS_MANY
 @given(qrels=any_qrels, runs=st.lists(any_run, min_size=1, max_size=3))
 def test_any_dicts_and_frames(qrels, runs):

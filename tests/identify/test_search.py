@@ -153,7 +153,9 @@ def test_a_mistake_stands_only_beside_usual_choices():
 
 
 def test_time_that_runs_out_is_told():
-    with pytest.warns(UserWarning, match="not all was tried in 0 seconds; left are definitions, "):
+    with pytest.warns(
+        rm.RankMetricsWarning, match="not all was tried in 0 seconds; left are definitions, "
+    ):
         table = rm.identify("0.5", [1, 0], seconds=0)
     assert len(table)
     with warnings.catch_warnings():
