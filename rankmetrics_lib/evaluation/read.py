@@ -57,10 +57,12 @@ class SparseMatrix(Protocol):
 
 
 DictOfDicts: TypeAlias = Mapping[Any, Mapping[Any, float]]
-ByQuery: TypeAlias = "Mapping[Any, Iterable[Any]] | pd.Series"  # ids, or hits with their values
+ListsByQuery: TypeAlias = (
+    "Mapping[Any, Iterable[Any]] | pd.Series"  # ids, or hits with their values
+)
 Tuples: TypeAlias = Iterable[tuple[Any, ...]]  # of text and numbers; ir_measures' objects are such
 Tables: TypeAlias = "pd.DataFrame | ArrowTable | RanxTable | DaskTable | SparseMatrix"
-AnyQrels: TypeAlias = "Tables | DictOfDicts | ByQuery | Tuples | PathLike"
+AnyQrels: TypeAlias = "Tables | DictOfDicts | ListsByQuery | Tuples | PathLike"
 AnyRun: TypeAlias = "AnyQrels | np.ndarray"
 
 

@@ -42,7 +42,7 @@ NAMES = {
 }
 IDS = ("query_id", "doc_id")
 VALUES = {"qrels": ("relevance",), "run": ("score", "rank")}
-WORDS = {"qrels": "judgments", "run": "results"}
+CALLED = {"qrels": "judgments", "run": "results"}
 
 # What plain dicts are, and the numbers in them; pandas takes larger integers for objects.
 DICTS = {dict, defaultdict, OrderedDict}
@@ -128,7 +128,7 @@ class Columns:
         of_other = [column for one in VALUES[other] for column in self.holding(one, names)]
         if key == VALUES[name][0] and of_other:
             return (
-                f"; {of_other[0]} is a column of {WORDS[other]}: are qrels and run exchanged? If"
+                f"; {of_other[0]} is a column of {CALLED[other]}: are qrels and run exchanged? If"
                 f" not, columns={{{key!r}: {of_other[0]!r}}}"
             )
         every = {known for of_key in NAMES.values() for known in of_key} | {*self.given.values()}
