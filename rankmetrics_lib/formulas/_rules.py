@@ -189,8 +189,10 @@ def checking(lists, check_together):
 
         def call(*values, **arguments):
             if len(values) > len(positional):
+                named = f"; name the others: {', '.join(card.keywords)}" if card.keywords else ""
                 raise TypeError(
-                    f"{name} takes at most {len(positional)} values by position, got {len(values)}"
+                    f"{name} takes only {' and '.join(positional)} by position, got {len(values)}"
+                    f" values{named}"
                 )
             given = dict(zip(positional, values))
             for parameter in arguments:

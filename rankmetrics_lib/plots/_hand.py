@@ -14,7 +14,13 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, TypeVar
 
-import matplotlib as mpl
+from ..packages import require
+
+try:
+    import matplotlib as mpl
+except ModuleNotFoundError:
+    require("rankmetrics_lib.plots", "matplotlib", extra="chapters")
+    raise
 import matplotlib.pyplot as plt
 import numpy as np
 from matplotlib.axes import Axes

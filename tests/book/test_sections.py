@@ -20,6 +20,14 @@ def test_the_table_is_that_of_the_chapters():
     )
 
 
+def test_no_label_stands_twice_in_the_book():
+    chapters = [path.stem for path in sections.ROOT.glob("chapters/*.ipynb")]
+    texts = [sections.chapter_text(name) for name in chapters]
+    texts += [path.read_text(encoding="utf-8") for path in sections.ROOT.glob("chapters/*.md")]
+    labels = Counter(re.findall(r"^\(([\w-]+)\)=$", "\n".join(texts), re.MULTILINE))
+    assert [label for label, times in labels.items() if times > 1] == []
+
+
 @pytest.mark.parametrize("exercise", exercises().values(), ids=str)
 def test_the_section_of_a_mistake_exists(exercise):
     labels = {mistake.section for mistake in exercise.mistakes.values()}
