@@ -95,8 +95,8 @@ def identify(
         programs use it, and where it was reported.
 
         If something fits but nothing is likely, there is one row, with fits True and likely False.
-        If nothing fits, the three nearest have fits False. There is no row if the metric has no
-        value for this ranking. `attrs["more"]` is how many ways fit by chance and are not shown.
+        If nothing fits, the three nearest have fits False, and why says so. There is no row if the
+        metric has no value for this ranking. `attrs["more"]` is how many ways fit by chance and are not shown.
 
     Notes
     -----

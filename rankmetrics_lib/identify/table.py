@@ -76,6 +76,9 @@ def as_frame(search: Search) -> pd.DataFrame:
     return table
 
 
+ONLY_NEAR = "Nothing gives this number; this way only comes near."
+
+
 def row_of(search: Search, found: Finding) -> dict[str, Any]:
     columns = found.columns
     return {
@@ -92,5 +95,5 @@ def row_of(search: Search, found: Finding) -> dict[str, Any]:
         "rounding": found.rounding,
         "how": found.how,
         "call": found.call,
-        "why": why(found),
+        "why": why(found) if found.rounding else ONLY_NEAR,
     }

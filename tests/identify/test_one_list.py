@@ -251,6 +251,7 @@ def test_zeros_at_the_end_of_a_text_count():
 def test_the_nearest_come_first_where_nothing_fits():
     found = rm.identify("0.6699", [1, 0, 1], metric="precision")
     assert not found.fits.any() and (found.rounding == "").all()
+    assert found.why.str.startswith("Nothing gives this number").all()
     assert found.value[0] == pytest.approx(2 / 3)
     assert found.distance.is_monotonic_increasing and len(found) == 3
 
