@@ -96,7 +96,8 @@ def identify(
 
         If something fits but nothing is likely, there is one row, with fits True and likely False.
         If nothing fits, the three nearest have fits False, and why says so. There is no row if the
-        metric has no value for this ranking. `attrs["more"]` is how many ways fit by chance and are not shown.
+        metric has no value for this ranking. `attrs["more"]` is how many ways fit by chance and are
+        not shown.
 
     Notes
     -----
