@@ -133,7 +133,8 @@ def check_scalar(name, value, parameter=None):
     if parameter.rule == "choice":
         also = ", or None" if parameter.may_be_none else ""
         return check_choice(name, value, parameter.choices, also)
-    if parameter.rule == "cutoff" and hasattr(value, "__len__") and not isinstance(value, str):
+    is_list = hasattr(value, "__len__") and not isinstance(value, str)
+    if parameter.rule == "cutoff" and is_list and integer(value) is None:
         raise TypeError(
             f"{name} must be {SCALARS['cutoff'].expected}, got {shown(value)}; if these are scores,"
             " rank_labels(labels, scores) puts labels in their order"
