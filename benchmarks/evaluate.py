@@ -30,14 +30,14 @@ import rankmetrics_lib as rm
 
 SHAPES = [(10_000, 100), (1_000, 1_000), (100_000, 10)]
 MAX_GRADE = 3
-DOCUMENTS = 1_000_000  # in the collection from which each query's documents are drawn
+N_DOCUMENTS = 1_000_000  # in the collection from which each query's documents are drawn
 MEASURES = ["nDCG@10", "AP", "RR", "P@10", "AUC"]
 # The other libraries have no AUC: they compute four of the five.
-THEIRS = {
+PEER_MEASURES = {
     "pytrec_eval": ["ndcg_cut_10", "map", "recip_rank", "P_10"],
     "ranx": ["ndcg@10", "map", "mrr", "precision@10"],
 }
-OURS = "rankmetrics_lib"
+OUR_NAME = "rankmetrics_lib"
 
 
 class Data:
@@ -50,14 +50,14 @@ class Data:
         places = rng.permuted(np.broadcast_to(np.arange(n), shape), axis=1)
         self.scores = (places + rng.random(shape) / 2) / n
         self.labels = rng.integers(0, MAX_GRADE + 1, shape)
-        start = rng.integers(0, DOCUMENTS, (n_queries, 1))
-        self.documents = (start + rng.choice(DOCUMENTS, n, replace=False)) % DOCUMENTS
+        start = rng.integers(0, N_DOCUMENTS, (n_queries, 1))
+        self.documents = (start + rng.choice(N_DOCUMENTS, n, replace=False)) % N_DOCUMENTS
 
     def frames(self):
         """Judgments and results, with a query's documents in two different orders."""
         rng = np.random.default_rng(1)
         queries = pd.array([f"q{i}" for i in range(len(self.labels))], dtype="str")
-        names = pd.array([f"D{i:07}" for i in range(DOCUMENTS)], dtype="str")
+        names = pd.array([f"D{i:07}" for i in range(N_DOCUMENTS)], dtype="str")
         n = self.labels.shape[1]
         other = rng.permuted(np.broadcast_to(np.arange(n), self.labels.shape), axis=1)
 
@@ -75,7 +75,7 @@ class Data:
         )
 
 
-def dicts(frame, column):
+def as_dict(frame, column):
     """A DataFrame as the dict of dicts that pytrec_eval takes."""
     result = {}
     columns = (frame[name].tolist() for name in ("query_id", "doc_id", column))
@@ -88,16 +88,16 @@ def from_arrays(data):
     """The calls to time with everything in memory. Each library gets its own form of the data, made
     in advance."""
     frames = data.frames()
-    qrels, run = dicts(frames[0], "relevance"), dicts(frames[1], "score")
-    evaluator = pytrec_eval.RelevanceEvaluator(qrels, set(THEIRS["pytrec_eval"]))
+    qrels, run = as_dict(frames[0], "relevance"), as_dict(frames[1], "score")
+    evaluator = pytrec_eval.RelevanceEvaluator(qrels, set(PEER_MEASURES["pytrec_eval"]))
     measures = [ir_measures.parse_measure(name) for name in MEASURES[:4]]
     ir_evaluator = ir_measures.evaluator(measures, qrels)
     ranx_data = ranx.Qrels(qrels), ranx.Run(run)
     return {
-        OURS: lambda: rm.evaluate_arrays(data.labels, data.scores, MEASURES),
+        OUR_NAME: lambda: rm.evaluate_arrays(data.labels, data.scores, MEASURES),
         "pytrec_eval": lambda: evaluator.evaluate(run),
         "ir_measures": lambda: list(ir_evaluator.iter_calc(run)),
-        "ranx": lambda: ranx.evaluate(*ranx_data, THEIRS["ranx"], return_mean=False),
+        "ranx": lambda: ranx.evaluate(*ranx_data, PEER_MEASURES["ranx"], return_mean=False),
         "scikit-learn, nDCG@10 alone": lambda: ndcg_score(
             data.labels, data.scores, k=10, ignore_ties=True
         ),
@@ -111,9 +111,9 @@ def from_frames(data):
 
     def with_pytrec_eval():
         evaluator = pytrec_eval.RelevanceEvaluator(
-            dicts(qrels, "relevance"), set(THEIRS["pytrec_eval"])
+            as_dict(qrels, "relevance"), set(PEER_MEASURES["pytrec_eval"])
         )
-        return evaluator.evaluate(dicts(run, "score"))
+        return evaluator.evaluate(as_dict(run, "score"))
 
     # ranx takes ids of type object alone; they are made before the clock starts.
     text = {"query_id": object, "doc_id": object}
@@ -124,12 +124,12 @@ def from_frames(data):
         return ranx.evaluate(
             ranx.Qrels.from_df(object_qrels, **ids, score_col="relevance"),
             ranx.Run.from_df(object_run, **ids, score_col="score"),
-            THEIRS["ranx"],
+            PEER_MEASURES["ranx"],
             return_mean=False,
         )
 
     return {
-        OURS: lambda: rm.evaluate(qrels, run, MEASURES),
+        OUR_NAME: lambda: rm.evaluate(qrels, run, MEASURES),
         "pytrec_eval": with_pytrec_eval,
         "ir_measures": lambda: list(ir_measures.iter_calc(measures, qrels, run)),
         "ranx": with_ranx,
@@ -138,14 +138,14 @@ def from_frames(data):
 
 def check(data, contenders):
     """Check that the libraries' values agree. This first call also warms each library up."""
-    ours = contenders[OURS]()
+    ours = contenders[OUR_NAME]()
     if isinstance(ours, pd.DataFrame):
         assert list(ours.index) == [f"q{i}" for i in range(len(ours))]
     ours = {name: np.asarray(ours[name]) for name in MEASURES}
     place = {f"q{i}": i for i in range(len(data.labels))}
 
     by_query = contenders["pytrec_eval"]()
-    for name, theirs in zip(MEASURES, THEIRS["pytrec_eval"], strict=False):
+    for name, theirs in zip(MEASURES, PEER_MEASURES["pytrec_eval"], strict=False):
         for query, values in by_query.items():
             assert abs(values[theirs] - ours[name][place[query]]) < 1e-12
     for metric in contenders["ir_measures"]():
@@ -160,7 +160,7 @@ def check(data, contenders):
             assert abs(ours["AUC"][i] - auc) < 1e-12
 
 
-def seconds(function):
+def processor_seconds(function):
     start = time.process_time()
     function()
     return time.process_time() - start
@@ -176,10 +176,10 @@ def table(title, form, rounds):
         times = {name: [] for name in contenders}
         for _ in range(rounds):
             for name, function in contenders.items():
-                times[name].append(seconds(function))
-        rows[OURS] = rows.get(OURS, []) + [f"{median(times[OURS]) * 1000:.0f} ms"]
+                times[name].append(processor_seconds(function))
+        rows[OUR_NAME] = rows.get(OUR_NAME, []) + [f"{median(times[OUR_NAME]) * 1000:.0f} ms"]
         for name in list(contenders)[1:]:
-            ratios = [them / us for them, us in zip(times[name], times[OURS], strict=True)]
+            ratios = [them / us for them, us in zip(times[name], times[OUR_NAME], strict=True)]
             if name.startswith("np.sort"):
                 ratios = [1 / ratio for ratio in ratios]
             cell = f"{median(ratios):.1f} ({min(ratios):.1f} to {max(ratios):.1f})"
@@ -200,8 +200,8 @@ def growth(rounds):
     ]:
         small, large = (call(Data(queries, 100)) for queries in (few, 10 * few))
         small(), large()
-        times = [seconds(large) / seconds(small) for _ in range(rounds)]
-        memory = peak(large) / peak(small)
+        times = [processor_seconds(large) / processor_seconds(small) for _ in range(rounds)]
+        memory = peak_of_call(large) / peak_of_call(small)
         rows[title] = [
             f"{median(times):.1f} ({min(times):.1f} to {max(times):.1f})",
             f"{memory:.1f}",
@@ -214,7 +214,7 @@ def from_frames_only_ours(data):
     return lambda: rm.evaluate(qrels, run, MEASURES)
 
 
-def peak(function):
+def peak_of_call(function):
     """The peak number of bytes that a call holds."""
     tracemalloc.start()
     function()

@@ -81,7 +81,7 @@ def bytes_changed(path, numbers):
     text = bytearray(notebook(pieces(numbers)).encode())
     for _ in range(numbers.choice([1, 10, 1000])):
         text[numbers.randrange(len(text))] = numbers.randrange(256)
-    write(path, bytes(text))
+    write_file(path, bytes(text))
 
 
 def lines_changed(path, numbers):
@@ -89,7 +89,7 @@ def lines_changed(path, numbers):
     for _ in range(numbers.choice([1, 10, 100])):
         one, other = numbers.sample(range(len(lines)), 2)
         lines[one], lines[other] = lines[other], lines[one][numbers.randrange(3) :]
-    write(path, notebook(["\n".join(lines)]).encode())
+    write_file(path, notebook(["\n".join(lines)]).encode())
 
 
 def cells_changed(path, numbers):
@@ -106,19 +106,19 @@ def cells_changed(path, numbers):
     ]
     cells = [*pieces(numbers), *numbers.choices(odd, k=3)]
     numbers.shuffle(cells)
-    write(path, notebook(cells).encode())
+    write_file(path, notebook(cells).encode())
 
 
 def cut_off(path, numbers):
     text = notebook(pieces(numbers)).encode()
-    write(path, text[: numbers.randrange(len(text))])
+    write_file(path, text[: numbers.randrange(len(text))])
 
 
 def pipe(path, numbers):
     os.mkfifo(path)
 
 
-def write(path, content):
+def write_file(path, content):
     with open(path, "wb") as file:
         file.write(content)
 

@@ -18,9 +18,9 @@ from tempfile import TemporaryDirectory
 
 from rankmetrics_lib.datasets.growth import PATH
 
-DOCUMENTS, CALLS = 10, 4
+FEW_DOCUMENTS, CALLS = 10, 4
 SIZES = 1_000, 10_000, 100_000, 1_000_000
-MEASURES = ["nDCG@10", "AP", "RR", "P@10", "AUC"]
+GROWTH_MEASURES = ["nDCG@10", "AP", "RR", "P@10", "AUC"]
 HEAD = """\
 # What an evaluation costs: {measures}; {documents} documents a query, one process. Written by
 # benchmarks/growth.py. {machine}; {versions}.
@@ -34,9 +34,11 @@ def write_inputs(n_queries, folder):
     import pandas as pd
 
     rng = np.random.default_rng(0)
-    n = n_queries * DOCUMENTS
-    query = np.repeat(np.arange(n_queries), DOCUMENTS)
-    document = rng.integers(0, 10**5, n) * DOCUMENTS + np.tile(np.arange(DOCUMENTS), n_queries)
+    n = n_queries * FEW_DOCUMENTS
+    query = np.repeat(np.arange(n_queries), FEW_DOCUMENTS)
+    document = rng.integers(0, 10**5, n) * FEW_DOCUMENTS + np.tile(
+        np.arange(FEW_DOCUMENTS), n_queries
+    )
     ids = pd.DataFrame({"query_id": 10**7 + query, "doc_id": 10**7 + document}).astype("str")
     qrels, run = ids.assign(relevance=rng.integers(0, 4, n)), ids.assign(score=rng.random(n))
     qrels.to_parquet(f"{folder}/qrels.parquet")
@@ -52,7 +54,7 @@ def write_inputs(n_queries, folder):
 def of_files(n_queries, folder):
     import rankmetrics_lib as rm
 
-    return lambda: rm.evaluate(f"{folder}/qrels.txt", f"{folder}/run.txt", MEASURES)
+    return lambda: rm.evaluate(f"{folder}/qrels.txt", f"{folder}/run.txt", GROWTH_MEASURES)
 
 
 def of_tables(n_queries, folder):
@@ -61,7 +63,7 @@ def of_tables(n_queries, folder):
     import rankmetrics_lib as rm
 
     qrels, run = (pd.read_parquet(f"{folder}/{name}.parquet") for name in ("qrels", "run"))
-    return lambda: rm.evaluate(qrels, run, MEASURES)
+    return lambda: rm.evaluate(qrels, run, GROWTH_MEASURES)
 
 
 def of_arrays(n_queries, folder):
@@ -70,9 +72,9 @@ def of_arrays(n_queries, folder):
     import rankmetrics_lib as rm
 
     rng = np.random.default_rng(0)
-    shape = n_queries, DOCUMENTS
+    shape = n_queries, FEW_DOCUMENTS
     labels, scores = rng.integers(0, 4, shape, dtype=np.uint8), rng.random(shape)
-    return lambda: rm.evaluate_arrays(labels, scores, MEASURES)
+    return lambda: rm.evaluate_arrays(labels, scores, GROWTH_MEASURES)
 
 
 INPUTS = {"files": of_files, "tables": of_tables, "arrays": of_arrays}
@@ -85,18 +87,18 @@ def measure(name, n_queries, folder):
 
     import rankmetrics_lib as rm
 
-    rm.evaluate({"q": {"d": 1}}, {"q": {"d": 1.0}}, MEASURES)  # for its imports
-    before = peak()
+    rm.evaluate({"q": {"d": 1}}, {"q": {"d": 1.0}}, GROWTH_MEASURES)  # for its imports
+    before = peak_so_far()
     call = INPUTS[name](n_queries, folder)
     times = []
     for _ in range(CALLS):
         start = time.process_time()
         call()
         times.append(time.process_time() - start)
-    print(f"{min(times):.5f},{peak() - before}")
+    print(f"{min(times):.5f},{peak_so_far() - before}")
 
 
-def peak():
+def peak_so_far():
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
 
 
@@ -113,13 +115,13 @@ def rows():
             in_a_process("inputs", n_queries, folder)
             for name in INPUTS:
                 cost = in_a_process(name, n_queries, folder)
-                yield f"{name},{n_queries},{n_queries * DOCUMENTS},{cost}"
+                yield f"{name},{n_queries},{n_queries * FEW_DOCUMENTS},{cost}"
 
 
 def main():
     head = HEAD.format(
-        measures=", ".join(MEASURES),
-        documents=DOCUMENTS,
+        measures=", ".join(GROWTH_MEASURES),
+        documents=FEW_DOCUMENTS,
         machine=f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores",
         versions=", ".join(f"{name} {version(name)}" for name in ("numpy", "pandas", "pyarrow")),
     )

@@ -235,7 +235,7 @@ def one_verdict(browser, site, path, exercise):
     return sum(own) / 1000, verdict
 
 
-PARTS = {"weight": weight, "lab": lab, "figures": figures, "exercises": verdicts}
+REPORTS = {"weight": weight, "lab": lab, "figures": figures, "exercises": verdicts}
 
 
 def main():
@@ -244,8 +244,8 @@ def main():
     with ThreadingHTTPServer(("127.0.0.1", 0), Compressed) as server, sync_playwright() as started:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         browser = chromium.start(started)
-        for part in sys.argv[1:] or PARTS:
-            PARTS[part](browser, f"http://127.0.0.1:{server.server_port}/")
+        for part in sys.argv[1:] or REPORTS:
+            REPORTS[part](browser, f"http://127.0.0.1:{server.server_port}/")
         browser.close()
         server.shutdown()
 

@@ -22,8 +22,8 @@ import pytrec_eval
 import rankmetrics_lib as rm
 
 QUERIES, DOCUMENTS, POOL = 10_000, 100, 1_000_000  # of the large files
-MEASURES = ["nDCG@10", "AP", "RR", "P@10"]
-THEIRS = ["ndcg_cut_10", "map", "recip_rank", "P_10"]
+SHARED_MEASURES = ["nDCG@10", "AP", "RR", "P@10"]
+TREC_MEASURES = ["ndcg_cut_10", "map", "recip_rank", "P_10"]
 # Queries and documents, and the ratio that is wanted.
 AT_ONCE = {(1_000, 1_000): 1, (1_000, 100): 1, (50, 100): 1}
 PREPARED = {(1, 10): 3, (10, 100): 1, (50, 100): 1, (1_000, 100): 1}
@@ -31,20 +31,20 @@ SMALL_FILES, LARGE_FILES = 1.3, 0.5
 SHORT = 0.0001  # seconds for a call on a short list
 SHORT_LIST = [3, 0, 2, 1, 0, 0, 1, 0, 2, 0]
 FUNCTIONS = ["ndcg", "average_precision", "reciprocal_rank", "precision", "recall", "err", "rbp"]
-OURS = [sys.executable, "-m", "rankmetrics_lib", "evaluate"]
+OUR_COMMAND = [sys.executable, "-m", "rankmetrics_lib", "evaluate"]
 IR_MEASURES = [sys.executable, "-m", "ir_measures"]
 # From two files to means, with the parser that comes with pytrec_eval.
 PYTREC_EVAL = f"""
 import sys, pytrec_eval
 with open(sys.argv[1]) as qrels, open(sys.argv[2]) as run:
     qrels, run = pytrec_eval.parse_qrel(qrels), pytrec_eval.parse_run(run)
-rows = pytrec_eval.RelevanceEvaluator(qrels, {THEIRS}).evaluate(run).values()
-for name in {THEIRS}:
+rows = pytrec_eval.RelevanceEvaluator(qrels, {TREC_MEASURES}).evaluate(run).values()
+for name in {TREC_MEASURES}:
     print(name, sum(row[name] for row in rows) / len(rows))
 """
 
 
-def dicts(n_queries, n):
+def random_dicts(n_queries, n):
     """Judgments and results of the same documents, in two orders."""
     rng = np.random.default_rng(0)
     qrels, run = {}, {}
@@ -81,10 +81,10 @@ def compare(name, ours, theirs, wanted, seconds):
     while time.perf_counter() < end or len(times) < 5:
         times.append((clocked(ours), clocked(theirs)))
     mine, other = (median(column) for column in zip(*times, strict=True))
-    write(name, mine, shown(other), [mine / other for mine, other in times], wanted)
+    print_row(name, mine, shown(other), [mine / other for mine, other in times], wanted)
 
 
-def write(name, mine, other, ratios, wanted):
+def print_row(name, mine, other, ratios, wanted):
     ratios = sorted(ratios)
     spread = f"({ratios[len(ratios) // 20]:.2f} to {ratios[-1 - len(ratios) // 20]:.2f})"
     print(
@@ -105,19 +105,22 @@ def shown(seconds):
 
 def in_memory(seconds):
     for shape, wanted in AT_ONCE.items():
-        qrels, run = dicts(*shape)
+        qrels, run = random_dicts(*shape)
         compare(
             "dicts, all in one, {:,} x {:,}".format(*shape),
-            lambda qrels=qrels, run=run: rm.evaluate(qrels, run, MEASURES),
-            lambda qrels=qrels, run=run: pytrec_eval.RelevanceEvaluator(qrels, THEIRS).evaluate(
-                run
-            ),
+            lambda qrels=qrels, run=run: rm.evaluate(qrels, run, SHARED_MEASURES),
+            lambda qrels=qrels, run=run: pytrec_eval.RelevanceEvaluator(
+                qrels, TREC_MEASURES
+            ).evaluate(run),
             wanted,
             seconds,
         )
     for shape, wanted in PREPARED.items():
-        qrels, run = dicts(*shape)
-        ours, theirs = rm.Evaluator(qrels, MEASURES), pytrec_eval.RelevanceEvaluator(qrels, THEIRS)
+        qrels, run = random_dicts(*shape)
+        ours, theirs = (
+            rm.Evaluator(qrels, SHARED_MEASURES),
+            pytrec_eval.RelevanceEvaluator(qrels, TREC_MEASURES),
+        )
         compare(
             "dicts, prepared, {:,} x {:,}".format(*shape),
             lambda ours=ours, run=run: ours.evaluate(run),
@@ -137,8 +140,8 @@ def whole_processes(seconds):
             Path(path).write_text("".join(line.format(i, i, 9 - i) for i in range(3)))
         compare(
             "command, three lines, beside ir_measures",
-            lambda: run_process([*OURS, *small, "-m", *MEASURES]),
-            lambda: run_process([*IR_MEASURES, *small, *MEASURES]),
+            lambda: run_process([*OUR_COMMAND, *small, "-m", *SHARED_MEASURES]),
+            lambda: run_process([*IR_MEASURES, *small, *SHARED_MEASURES]),
             SMALL_FILES,
             seconds,
         )
@@ -146,7 +149,7 @@ def whole_processes(seconds):
         large = [str(Path(folder, name)) for name in ("qrels.txt", "run.txt")]
         compare(
             "command, a million lines, beside pytrec_eval",
-            lambda: run_process([*OURS, *large, "-m", *MEASURES]),
+            lambda: run_process([*OUR_COMMAND, *large, "-m", *SHARED_MEASURES]),
             lambda: run_process([sys.executable, "-c", PYTREC_EVAL, *large]),
             LARGE_FILES,
             seconds,
@@ -167,7 +170,7 @@ def short_lists():
             for _ in range(40)
         ]
         row = f"rm.{name}, one list of ten"
-        write(row, median(rounds), shown(SHORT), [seconds / SHORT for seconds in rounds], 1)
+        print_row(row, median(rounds), shown(SHORT), [seconds / SHORT for seconds in rounds], 1)
 
 
 def several(function, more, calls):

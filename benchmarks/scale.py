@@ -22,7 +22,7 @@ from distributed import Client, LocalCluster
 
 import rankmetrics_lib as rm
 
-MEASURES = ["nDCG@10", "AP", "RR", "P@10", "AUC"]
+SCALE_MEASURES = ["nDCG@10", "AP", "RR", "P@10", "AUC"]
 
 
 def frames(n_queries, n_documents):
@@ -43,7 +43,7 @@ def frames(n_queries, n_documents):
     return qrels, frame(rng.permuted(documents, axis=1), score=rng.random(n))
 
 
-def seconds(function):
+def seconds_and_result(function):
     gc.collect()
     start = time.perf_counter()
     result = function()
@@ -54,7 +54,7 @@ def forget_peak():
     Path("/proc/self/clear_refs").write_text("5")
 
 
-def peak():
+def peak_in_gigabytes():
     """The most memory that this process has had since it was made to forget, in GB."""
     status = Path("/proc/self/status").read_text()
     return int(re.search(r"VmHWM:\s+(\d+) kB", status)[1]) / 1e6
@@ -69,13 +69,13 @@ def in_turn(ways, rounds, client):
         forget_peak()
         client.run(forget_peak)
         result = function()
-        memory[name] = peak(), max(client.run(peak).values())
+        memory[name] = peak_in_gigabytes(), max(client.run(peak_in_gigabytes).values())
         expected = result if expected is None else expected
         pd.testing.assert_frame_equal(result, expected, check_exact=True)
     times = {name: [] for name in ways}
     for _ in range(rounds):
         for name, function in ways.items():
-            times[name].append(seconds(function)[0])
+            times[name].append(seconds_and_result(function)[0])
     alone, *_ = times.values()
     for name, own in times.items():
         ratios = [many / one for many, one in zip(own, alone, strict=True)]
@@ -103,19 +103,21 @@ def beside_one_process(n_queries, n_documents, n_parts, rounds, client):
             run.iloc[rows].to_parquet(f"{folder}/{number}.parquet", row_group_size=len(run))
         ways = {
             "one process, from a folder": lambda: rm.evaluate(
-                qrels, pd.read_parquet(folder), MEASURES
+                qrels, pd.read_parquet(folder), SCALE_MEASURES
             ),
-            "threads, from a folder": lambda: rm.evaluate(qrels, folder, MEASURES),
-            "cluster, from a folder": lambda: rm.evaluate(qrels, folder, MEASURES, address=address),
+            "threads, from a folder": lambda: rm.evaluate(qrels, folder, SCALE_MEASURES),
+            "cluster, from a folder": lambda: rm.evaluate(
+                qrels, folder, SCALE_MEASURES, address=address
+            ),
         }
         in_turn(ways, rounds, client)
         held = dd.read_parquet(folder).persist(scheduler=client)
         ways = {
-            "one process, from memory": lambda: rm.evaluate(qrels, run, MEASURES),
-            "threads, from memory": lambda: rm.evaluate(qrels, many, MEASURES),
-            "cluster, from here": lambda: rm.evaluate(qrels, many, MEASURES, address=address),
+            "one process, from memory": lambda: rm.evaluate(qrels, run, SCALE_MEASURES),
+            "threads, from memory": lambda: rm.evaluate(qrels, many, SCALE_MEASURES),
+            "cluster, from here": lambda: rm.evaluate(qrels, many, SCALE_MEASURES, address=address),
             "cluster, from its workers": lambda: rm.evaluate(
-                qrels, held, MEASURES, address=address
+                qrels, held, SCALE_MEASURES, address=address
             ),
         }
         in_turn(ways, rounds, client)

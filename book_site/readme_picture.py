@@ -43,7 +43,7 @@ def orders() -> list[list[str]]:
 
 def noticed(before: list[float], after: list[float]) -> str:
     """Which metrics changed from one order to the next."""
-    names = list(lists.METRICS)
+    names = list(lists.FIRST_METRICS)
     rose = [name for name, old, new in zip(names, before, after, strict=True) if old != new]
     still = [name for name in names if name not in rose]
     return f"{listed(rose)} changed. {listed(still)} did not."
@@ -81,17 +81,18 @@ class Motion:
 
 def svg() -> str:
     shown = orders()
-    values = [lists.values(lists.grades(order)) for order in shown]
+    values = [lists.values_of_list(lists.grades_in(order)) for order in shown]
     motion = Motion(len(shown))
     body = [
-        f'<text x="20" y="34">Query: <tspan font-weight="600">{escape(lists.QUERY)}</tspan></text>',
+        '<text x="20" y="34">Query:'
+        f' <tspan font-weight="600">{escape(lists.BREAD_QUERY)}</tspan></text>',
         '<text class="quiet" x="20" y="66">The grade of each page, and five results</text>',
         f'<text class="quiet" x="{NAMES}" y="66">Six metrics at rank {lists.K}</text>',
         *(row(page, shown, motion) for page in ORDER),
         f'<path class="rule" d="M20 {TOP + ROW * lists.K - 2}H430"/>',
         *(
             bar(place, name, [order[place] for order in values], motion)
-            for place, name in enumerate(lists.METRICS)
+            for place, name in enumerate(lists.FIRST_METRICS)
         ),
         *captions(shown, values, motion),
     ]
@@ -116,7 +117,7 @@ def row(page: str, shown: list[list[str]], motion: Motion) -> str:
 
 
 def bar(place: int, name: str, values: list[float], motion: Motion) -> str:
-    top = TOP + place * ROW * len(ORDER) / len(lists.METRICS)
+    top = TOP + place * ROW * len(ORDER) / len(lists.FIRST_METRICS)
     start = TRACK + LONGEST * values[0]
     numbers = "".join(
         f'<text class="number" x="{NUMBERS}" y="22" {motion.during(order)}>{value:.2f}</text>'

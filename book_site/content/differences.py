@@ -22,11 +22,11 @@ from rankmetrics_lib.evaluation import other_names
 from rankmetrics_lib.evaluation.measures import KINDS, Measure
 
 from . import known_differences, known_tasks
-from .evaluation_reference import WRITTEN, table
+from .evaluation_reference import WRITTEN, list_table
 from .known_differences import DIFFERENCES, PROGRAMS, Difference
 from .known_tasks import SOURCES, TASKS, Task
 
-WIDTH = 76  # characters of a line of code
+TEXT_WIDTH = 76  # characters of a line of code
 
 
 class Differences(SphinxDirective):
@@ -42,11 +42,11 @@ class Differences(SphinxDirective):
     def section_of(self, one: Difference) -> nodes.section:
         title = nodes.title(one.title, one.title)
         section = nodes.section("", title, ids=[nodes.make_id(f"{one.program} {one.title}")])
-        section += self.parse_text_to_nodes(text_of(one))
+        section += self.parse_text_to_nodes(difference_text(one))
         return section
 
 
-def text_of(one: Difference) -> str:
+def difference_text(one: Difference) -> str:
     rows = [
         ("here", f"``{one.measure}``", written(one.ours)),
         (one.program, f"``{one.their_measure}``", written(one.theirs)),
@@ -72,7 +72,7 @@ def code_block(text: str, language: str = "python") -> str:
 
 def shown(value: dict, indent: int) -> str:
     """A dict as Python code, its lines below each other."""
-    text = pprint.pformat(value, width=WIDTH - indent, sort_dicts=False)
+    text = pprint.pformat(value, width=TEXT_WIDTH - indent, sort_dicts=False)
     return text.replace("'", '"').replace("\n", "\n" + " " * indent)
 
 
@@ -125,7 +125,7 @@ class Elsewhere(SphinxDirective):
                 here = WRITTEN[kind.cutoff].format(measure)
                 there = "–" if kind.only_here else "the same"
                 rows.append((here, listed(of_trec_eval, measure), there, listed(of_ranx, measure)))
-        return table(self, *rows)
+        return list_table(self, *rows)
 
 
 def by_measure(names: Mapping[str, str]) -> dict[str, list[str]]:
@@ -150,7 +150,7 @@ class NotHere(SphinxDirective):
         for name, reason in other_names.NOT_HERE[self.arguments[0]].items():
             reasons.setdefault(reason, []).append(f"``{name}``")
         rows = [(", ".join(names), reason) for reason, names in reasons.items()]
-        return table(self, ("Measure", "Why it is not here"), *rows)
+        return list_table(self, ("Measure", "Why it is not here"), *rows)
 
 
 def setup(app: Sphinx) -> dict[str, bool]:

@@ -25,7 +25,7 @@ from rankmetrics_lib.command.writers import trec
 from rankmetrics_lib.datasets.lee import load_lee
 from rankmetrics_lib.evaluation.measures import ALIASES, KINDS, PARAMETERS
 
-WIDTH = 80  # characters of a line, as in a terminal
+HELP_WIDTH = 80  # characters of a line, as in a terminal
 WRITTEN = {
     "none": "``{0}``",
     "optional": "``{0}``, ``{0}@k``",
@@ -34,7 +34,7 @@ WRITTEN = {
 }
 
 
-def table(directive: SphinxDirective, *rows: tuple[str, ...]) -> list[nodes.Node]:
+def list_table(directive: SphinxDirective, *rows: tuple[str, ...]) -> list[nodes.Node]:
     """A table with a header row, its cells in reStructuredText."""
     lines = [".. list-table::", "   :header-rows: 1", ""]
     for first, *others in rows:
@@ -57,7 +57,7 @@ class Measures(SphinxDirective):
             )
             for name, kind in KINDS.items()
         ]
-        return table(self, ("Written", "Meaning", "Parameters"), *rows)
+        return list_table(self, ("Written", "Meaning", "Parameters"), *rows)
 
 
 class Parameters(SphinxDirective):
@@ -65,7 +65,7 @@ class Parameters(SphinxDirective):
         self.env.note_dependency(catalogue.__file__)
         names = dict.fromkeys(name for kind in KINDS.values() for name in kind.parameters)
         rows = [(f"``{name}``", default_of(name), PARAMETERS[name].words) for name in names]
-        return table(self, ("Parameter", "By default", "Meaning"), *rows)
+        return list_table(self, ("Parameter", "By default", "Meaning"), *rows)
 
 
 def default_of(name: str) -> str:
@@ -96,7 +96,7 @@ class Command(SphinxDirective):
 
 def printed(arguments: list[str]) -> str:
     """What the command prints. With `--help` it exits, which is caught."""
-    output, terminal = io.StringIO(), mock.patch.dict(os.environ, COLUMNS=str(WIDTH))
+    output, terminal = io.StringIO(), mock.patch.dict(os.environ, COLUMNS=str(HELP_WIDTH))
     with TemporaryDirectory() as folder, contextlib.chdir(folder), terminal:
         if "qrels.txt" in arguments:
             write_lee(Path(folder))

@@ -26,7 +26,7 @@ from collections import OrderedDict  # MicroPython's dict has no order
 '''
 
 
-def text_of(chapter: str) -> str:
+def chapter_text(chapter: str) -> str:
     """The Markdown of a chapter."""
     notebook = json.loads((ROOT / "chapters" / f"{chapter}.ipynb").read_text(encoding="utf-8"))
     cells = (cell for cell in notebook["cells"] if cell["cell_type"] == "markdown")
@@ -44,13 +44,13 @@ def titles_and_sections() -> tuple[dict[str, str], dict[str, tuple[str, str]]]:
     """The title of each chapter, and chapter and heading of each label."""
     titles, sections = {}, {}
     for chapter in chapters_with_exercises():
-        text = text_of(chapter)
+        text = chapter_text(chapter)
         titles[chapter] = text.split("\n", 1)[0].removeprefix("# ")
         sections |= {label: (chapter, heading) for label, heading in LABELED.findall(text)}
     return titles, sections
 
 
-def table() -> str:
+def table_source() -> str:
     """The source of the table."""
     titles, sections = titles_and_sections()
     lines = [f"{HEAD}TITLES = OrderedDict(", "    ["]
@@ -70,4 +70,4 @@ def wrapped(row: str) -> list[str]:
 
 
 if __name__ == "__main__":
-    TABLE.write_text(table(), encoding="utf-8")
+    TABLE.write_text(table_source(), encoding="utf-8")

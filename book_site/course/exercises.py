@@ -16,7 +16,7 @@ from rankmetrics_lib.grading.tasks import FUNCTIONS, Task, task_of
 START = re.compile(r"^> \*\*Exercise ([\w-]+) · ", re.MULTILINE)
 QUOTED = re.compile(r"(?:^>.*\n?)+", re.MULTILINE)
 SOLUTION = "# @title Solution of {}\n"
-FOLDED = (
+FOLDED_SOLUTION = (
     r"<details><summary><b>(?:Solution of|Model answer to) {}</b></summary>\n\n(.*?)\n\n</details>"
 )
 
@@ -104,7 +104,7 @@ def code_of(name: str, full: NotebookNode) -> str:
 
 def words_of(name: str, full: NotebookNode) -> str:
     text = "\n\n".join(cell.source for cell in full.cells if cell.cell_type == "markdown")
-    found = re.search(FOLDED.format(name), text, re.DOTALL)
+    found = re.search(FOLDED_SOLUTION.format(name), text, re.DOTALL)
     return found[1] if found else ""
 
 

@@ -18,7 +18,7 @@ from rankmetrics_lib.grading.report import as_html
 PINNED = Path(__file__).parents[2] / "tests" / "book" / "course.txt"
 ASKED = "What does {call} return?"
 ROUNDED = " Values are rounded to three decimals."
-ABOUT = "Each question asks what a right function returns for one input."
+ABOUT_QUIZ = "Each question asks what a right function returns for one input."
 INSTALL = """\
 # @title Run this first: it installs what shows the quiz, where it is missing
 try:
@@ -34,7 +34,7 @@ from jupyterquiz import display_quiz
 
 QUIZ = "{encoded}"
 display_quiz(json.loads(b64decode(QUIZ)), shuffle_answers=False)"""
-FOLDED = {"cellView": "form", "jupyter": {"source_hidden": True}}
+FOLDED_CELL = {"cellView": "form", "jupyter": {"source_hidden": True}}
 SPECIAL = re.compile(r"([\\~=#{}:])")  # in GIFT
 
 
@@ -46,11 +46,11 @@ def as_notebook(session: Session, questions: list[QuizQuestion]) -> NotebookNode
     return notebook(
         [
             new_markdown_cell(
-                f"# {title(session)}\n\n{ABOUT} Choose a value to see why it is right"
+                f"# {title(session)}\n\n{ABOUT_QUIZ} Choose a value to see why it is right"
                 " or which mistake leads to it."
             ),
-            new_code_cell(install, metadata=FOLDED),
-            new_code_cell(SHOW.format(encoded=encoded), metadata=FOLDED),
+            new_code_cell(install, metadata=FOLDED_CELL),
+            new_code_cell(SHOW.format(encoded=encoded), metadata=FOLDED_CELL),
         ]
     )
 
@@ -86,7 +86,7 @@ def asked(question: QuizQuestion) -> str:
 
 def as_text2qti(session: Session, questions: list[QuizQuestion]) -> str:
     """Every text is Markdown; its further paragraphs are indented."""
-    lines = [f"Quiz title: {title(session)}", f"Quiz description: {ABOUT}"]
+    lines = [f"Quiz title: {title(session)}", f"Quiz description: {ABOUT_QUIZ}"]
     for number, one in enumerate(questions, 1):
         indented = " " * 4 + asked(one)
         lines += ["", f"Title: {one.exercise}", "Points: 1"]

@@ -17,7 +17,7 @@ from book_site.notebooks.standalone import as_text
 FOR_PRACTICE = 0  # the seed of the quizzes on the site; those of a class have another one
 TEACHING = "chapters/teaching"  # the page that offers them
 OPEN = ("worksheet.ipynb", "quiz.ipynb")  # no answer key on a site that students read
-ABOUT = """\
+ABOUT_COURSE = """\
 # The course
 
 A folder for each session of the page “Teaching with this book”. Made by `make course SEED={seed}`;
@@ -64,7 +64,7 @@ nbgrader or otter runs can change what its checker says.
 
 def write_course(target: Path, standalone: Path, seed: int) -> None:
     """Files of earlier runs are written over; nothing else in the folder is touched."""
-    write(target / "README.md", ABOUT.format(seed=seed))
+    write(target / "README.md", ABOUT_COURSE.format(seed=seed))
     for session in sessions():
         for name, text in files(session, standalone, seed).items():
             write(target / session.name / name, text)

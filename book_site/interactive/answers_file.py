@@ -15,11 +15,12 @@ from sphinx.writers.html5 import HTML5Translator
 
 from book_site.interactive.book_progress import exercises_in, reading_order
 from book_site.interactive.exercise_cells import run_exercise
+from book_site.interactive.loading import load_on_pages_with
 from book_site.notebooks.standalone import installing
 from book_site.notebooks.writing import home_of
 from rankmetrics_lib import practice
 
-KEPT = "answers"  # the key of a page's answers in its metadata
+KEPT_ANSWERS = "answers"  # the key of a page's answers in its metadata
 FORM = """
 <answers-file class="answers-file pst-js-only">
 <form>
@@ -51,14 +52,14 @@ class AnswersFile(Directive):
         return [answers_file()]
 
 
-def collect(app: Sphinx, doctree: nodes.document) -> None:
+def collect_answers(app: Sphinx, doctree: nodes.document) -> None:
     """Keep the answers that a page takes in its metadata, which Sphinx stores with the page."""
-    answers = [described(node, name, title) for node, name, title in exercises_in(doctree)]
+    answers = [answer_cell(node, name, title) for node, name, title in exercises_in(doctree)]
     if answers:
-        app.env.metadata[app.env.docname][KEPT] = answers
+        app.env.metadata[app.env.docname][KEPT_ANSWERS] = answers
 
 
-def described(node: nodes.Element, name: str, title: str) -> dict[str, object]:
+def answer_cell(node: nodes.Element, name: str, title: str) -> dict[str, object]:
     """An answer as a notebook shows it: `given` are the lines of code that it needs; a question has
     none."""
     is_code = isinstance(node, run_exercise)
@@ -68,13 +69,13 @@ def described(node: nodes.Element, name: str, title: str) -> dict[str, object]:
     return about | {"place": node["place"], "task": node["task"]}
 
 
-def chapters(app: Sphinx) -> list[dict[str, object]]:
+def chapters_with_answers(app: Sphinx) -> list[dict[str, object]]:
     """The chapters with answers, and the answers of each, in the order of the book."""
     pages = list(reading_order(app.env, app.config.root_doc))
     answers = [
         answer | {"page": app.builder.get_target_uri(page)}
         for page in pages
-        for answer in app.env.metadata[page].get(KEPT, [])
+        for answer in app.env.metadata[page].get(KEPT_ANSWERS, [])
     ]
     found = {page.rpartition("/")[2]: page for page in pages}
     of_chapter = {
@@ -87,35 +88,29 @@ def chapters(app: Sphinx) -> list[dict[str, object]]:
     ]
 
 
-def visit(translator: HTML5Translator, node: answers_file) -> None:
+def visit_answers_file(translator: HTML5Translator, node: answers_file) -> None:
     rows = (
         CHAPTER.format(name=chapter["name"], title=escape(str(chapter["title"])))
-        for chapter in chapters(translator.builder.app)
+        for chapter in chapters_with_answers(translator.builder.app)
     )
     translator.body.append(FORM.format(chapters="".join(rows)))
     raise nodes.SkipNode
 
 
-def attach(app: Sphinx, pagename: str, templatename: str, context: dict, doctree) -> None:
-    if doctree is not None and any(doctree.findall(answers_file)):
-        script = {"data-module": "answers_file.mjs"}
-        app.add_js_file("interactive/load.js", loading_method="defer", **script)
-        app.add_css_file("answers_file.css")
-
-
 def write_answers(app: Sphinx, error: Exception | None) -> None:
     """Write what the form needs to know of the book's exercises."""
     if error is None and app.builder.name == "html":
-        book = {"install": installing(home_of(app)), "chapters": chapters(app)}
+        book = {"install": installing(home_of(app)), "chapters": chapters_with_answers(app)}
         path = Path(app.outdir, "_static/interactive/answers_file.json")
         path.write_text(json.dumps(book, ensure_ascii=False), encoding="utf-8")
 
 
 def setup(app: Sphinx) -> dict[str, bool | int]:
-    app.add_node(answers_file, html=(visit, None))
+    app.add_node(answers_file, html=(visit_answers_file, None))
     app.add_directive("answers-file", AnswersFile)
-    app.connect("doctree-read", collect, priority=600)  # the exercises are marked
-    app.connect("html-page-context", attach)
+    app.connect("doctree-read", collect_answers, priority=600)  # the exercises are marked
+    load_on_pages_with(answers_file, app, "answers_file.mjs", "answers_file.css")
     app.connect("build-finished", write_answers, priority=600)  # bundling has made the folder
-    # A new version whenever what `collect` keeps has another form: then all pages are read again.
+    # A new version whenever what `collect_answers` keeps has another form: then all pages are read
+    # again.
     return {"env_version": 1, "parallel_read_safe": True, "parallel_write_safe": True}

@@ -20,15 +20,15 @@ from sphinx.environment import BuildEnvironment
 from sphinx.writers.html5 import HTML5Translator
 from sphinx_exercise.nodes import exercise_enumerable_node, exercise_node
 
+from book_site.interactive.bundling import HERE
 from book_site.interactive.exercise_cells import run_exercise
 from book_site.interactive.lab.challenges import CHALLENGES
 from book_site.interactive.ranking_lab import PAGE as LAB
 from book_site.interactive.typed_answers import typed_answer
 
-HERE = Path(__file__).parent
 TEMPLATE = "book-progress.html"
 EXERCISES = "chapters/exercises"  # its section “Your answers” downloads them
-KEPT = "exercises"  # the key of a page's exercises in its metadata
+KEPT_EXERCISES = "exercises"  # the key of a page's exercises in its metadata
 LINE = """\
 <book-progress class="book-progress pst-js-only" data-from="{start}">
 <progress max="{total}" value="0" aria-label="Solved exercises"></progress>
@@ -61,13 +61,13 @@ class BookProgress(Directive):
         return [book_progress()]
 
 
-def collect(app: Sphinx, doctree: nodes.document) -> None:
+def collect_exercises(app: Sphinx, doctree: nodes.document) -> None:
     """Keep the exercises of a page in its metadata, which Sphinx stores with the page."""
     tasks = dict(tasks_in(doctree))
     if app.env.docname == LAB:
         tasks = {f"challenge {one.key}": (one.key, one.title) for one in CHALLENGES}
     if tasks:
-        app.env.metadata[app.env.docname][KEPT] = tasks
+        app.env.metadata[app.env.docname][KEPT_EXERCISES] = tasks
 
 
 def tasks_in(doctree: nodes.document) -> Iterator[tuple[str, tuple[str, str]]]:
@@ -96,7 +96,7 @@ def groups(app: Sphinx) -> list[Group]:
     counts once."""
     found, seen = [], set()
     for page in reading_order(app.env, app.config.root_doc):
-        kept = app.env.metadata[page].get(KEPT, {})
+        kept = app.env.metadata[page].get(KEPT_EXERCISES, {})
         tasks = {task: name for task, name in kept.items() if task not in seen}
         if tasks:
             seen.update(tasks)
@@ -189,8 +189,9 @@ def setup(app: Sphinx) -> dict[str, bool | int]:
     app.add_node(book_progress, html=(visit_overview, None))
     app.add_directive("book-progress", BookProgress)
     app.connect("config-inited", configure)
-    app.connect("doctree-read", collect, priority=600)  # the exercises are marked
+    app.connect("doctree-read", collect_exercises, priority=600)  # the exercises are marked
     app.connect("html-page-context", add_lines, priority=600)  # the theme has chosen its sidebars
     app.connect("build-finished", write_groups, priority=600)  # bundling has made the folder
-    # A new version whenever what `collect` keeps has another form: then all pages are read again.
+    # A new version whenever what `collect_exercises` keeps has another form: then all pages are
+    # read again.
     return {"env_version": 3, "parallel_read_safe": True, "parallel_write_safe": True}

@@ -125,11 +125,12 @@ def detective_files() -> dict[str, str]:
     """The search of `identify` over one list, and the detective's own Python."""
     names = ["choices", "ways", "list_sums", "writing", "printed", "search", "mistakes", "one_list"]
     paths = [PACKAGE / "identify" / f"{name}.py" for name in names]
-    paths += [PACKAGE / "evaluation" / "trec_lines.py", PACKAGE / "sections.py"]
+    paths.append(PACKAGE / "evaluation" / "trec_lines.py")
     empty = ("rankmetrics_lib", "rankmetrics_lib/identify", "rankmetrics_lib/evaluation")
     return (
         {f"{folder}/__init__.py": "" for folder in empty}
         | package_files(paths)
+        | section_files()
         | own_files("detective")
         | described_files()
     )
@@ -170,7 +171,7 @@ def with_imports(folder: Path, name: str, others: Collection[str]) -> list[Path]
     return [folder / f"{one}.py" for one in needed]
 
 
-def words_of(chapter: str, app: Sphinx) -> dict[str, dict[str, list[str]]]:
+def mistake_words(chapter: str, app: Sphinx) -> dict[str, dict[str, list[str]]]:
     """What a page says of each mistake, by exercise and name: the explanation, the section that
     corrects it, its chapter, and its address from the root of the site. Below the empty name is the
     hint: the section that corrects most of the mistakes."""
@@ -190,6 +191,11 @@ def place_of(label: str, app: Sphinx) -> tuple[str, str, str]:
     chapter, heading = TABLE[label]
     page = app.builder.get_target_uri(f"chapters/{chapter}")
     return heading, TITLES[chapter], f"{page}#{label}"
+
+
+def section_files() -> dict[str, str]:
+    """The table of the book's sections, to which mistakes and causes lead."""
+    return package_files([PACKAGE / "sections.py"])
 
 
 def mistakes_for_search() -> dict[str, dict]:
@@ -256,7 +262,7 @@ def write_exercises(folder: Path, app: Sphinx) -> None:
     scripts = {"checker": script("exerciseFiles", "checker", checker_files())}
     for chapter in TITLES:
         scripts[chapter] = script("exerciseFiles", chapter, chapter_files(chapter))
-        words = script("exerciseWords", chapter, words_of(chapter, app))
+        words = script("exerciseWords", chapter, mistake_words(chapter, app))
         scripts[f"{chapter}_words"] = words
     for name, text in scripts.items():
         (folder / f"{name}.js").write_text(text, encoding="utf-8")

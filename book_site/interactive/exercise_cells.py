@@ -20,6 +20,7 @@ from sphinx.writers.html5 import HTML5Translator
 
 from book_site.interactive.cells import addresses, code_cells, in_the_page, is_folded, source_of
 from book_site.interactive.earlier_cells import free_names, imported_modules, needed_lines
+from book_site.interactive.loading import load_on_pages_with
 from rankmetrics_lib import practice
 from rankmetrics_lib.practice import Exercise, solutions
 
@@ -66,7 +67,7 @@ class Exercises(SphinxDirective):
         start = run_exercise(
             name=exercise.name,
             chapter=exercise.chapter,
-            title=in_words(exercise.name),
+            title=title_of_function(exercise.name),
             task=exercise.name,
             place=f"{self.env.docname} {exercise.name}",
             prelude=FOR_ALL,
@@ -85,7 +86,7 @@ class Exercises(SphinxDirective):
         )
 
 
-def in_words(name: str) -> str:
+def title_of_function(name: str) -> str:
     """The name of a function as a title.
 
     >>> in_words("mean_ndcg"), in_words("r_precision"), in_words("tpr_at_fpr")
@@ -110,7 +111,7 @@ def folded_solution(exercise: Exercise) -> nodes.container:
     return nodes.container("", fold, classes=["cell", "tag_hide-cell"])
 
 
-def mark_cells(app: Sphinx, doctree: nodes.document) -> None:
+def mark_exercises(app: Sphinx, doctree: nodes.document) -> None:
     """Add, to each cell that is an exercise, the place where it can be run."""
     cells = code_cells(doctree)
     sources = [source_of(cell) for cell in cells]
@@ -125,7 +126,7 @@ def mark_cells(app: Sphinx, doctree: nodes.document) -> None:
             start = run_exercise(
                 name=name,
                 chapter=practice.exercises()[name].chapter,
-                title=in_words(name),
+                title=title_of_function(name),
                 task=task,
                 place=where,
                 prelude=prelude,
@@ -173,16 +174,6 @@ def visit_exercise(translator: HTML5Translator, node: run_exercise) -> None:
     raise nodes.SkipNode
 
 
-def attach(app: Sphinx, pagename: str, templatename: str, context: dict, doctree) -> None:
-    """Load the script only on pages with an exercise or a question."""
-    if doctree is not None and any(doctree.findall(in_the_page)):
-        app.add_js_file(
-            "interactive/load.js", loading_method="defer", **{"data-module": "exercise.mjs"}
-        )
-        app.add_css_file("tokens.css")
-        app.add_css_file("exercises.css")
-
-
 def write_sections(app: Sphinx, error: Exception | None) -> None:
     """Write the addresses of all headings in the chapters, for links from the detective."""
     if error is None and app.builder.name == "html":
@@ -199,7 +190,7 @@ def write_sections(app: Sphinx, error: Exception | None) -> None:
 def setup(app: Sphinx) -> dict[str, bool]:
     app.add_node(run_exercise, html=(visit_exercise, None))
     app.add_directive("exercises", Exercises)
-    app.connect("doctree-read", mark_cells)
-    app.connect("html-page-context", attach)
+    app.connect("doctree-read", mark_exercises)
+    load_on_pages_with(in_the_page, app, "exercise.mjs", "tokens.css", "exercises.css")
     app.connect("build-finished", write_sections, priority=600)  # bundling has made the folder
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -16,6 +16,7 @@ from sphinx.util.docutils import SphinxDirective
 from sphinx.writers.html5 import HTML5Translator
 
 from book_site.interactive.first_page import lists
+from book_site.interactive.loading import load_on_pages_with
 from book_site.interactive.moving_figures import opening
 
 VOTE = """
@@ -76,15 +77,15 @@ def visit_vote(translator: HTML5Translator, node: first_vote) -> None:
             translator.builder.current_docname, f"chapters/{chapter}"
         )
 
-    chapters = {name: address(chapter) for name, (chapter, _, _) in lists.METRICS.items()}
+    chapters = {name: address(chapter) for name, (chapter, _, _) in lists.FIRST_METRICS.items()}
     data = lists.data() | {"chapters": chapters, "lab": address("lab"), "reasons": STRENGTHS}
     translator.body.append(
         VOTE.format(
-            query=lists.QUERY,
+            query=lists.BREAD_QUERY,
             opening=opening("first-page", "first", data),
             lists="".join(map(result_list, lists.LISTS)),
             split=split(),
-            table=table(chapters),
+            table=vote_table(chapters),
         )
     )
     raise nodes.SkipNode
@@ -109,9 +110,9 @@ def dots(grade: int) -> str:
 
 def preferring() -> dict[str, list[str]]:
     """The metrics for which each list is the better one."""
-    a, b = (lists.values(lists.grades(order)) for order in lists.LISTS.values())
+    a, b = (lists.values_of_list(lists.grades_in(order)) for order in lists.LISTS.values())
     found: dict[str, list[str]] = {name: [] for name in lists.LISTS}
-    for metric, left, right in zip(lists.METRICS, a, b, strict=True):
+    for metric, left, right in zip(lists.FIRST_METRICS, a, b, strict=True):
         found["A" if left > right else "B"].append(metric)
     return found
 
@@ -119,24 +120,26 @@ def preferring() -> dict[str, list[str]]:
 def split() -> str:
     """What six metrics say, for those who cannot vote."""
     sides = (
-        f"{written(metrics)} prefer {name}: {STRENGTHS[name]}."
+        f"{joined_names(metrics)} prefer {name}: {STRENGTHS[name]}."
         for name, metrics in preferring().items()
     )
     return f"<p><b>{' '.join(sides)}</b> Only the first four pages count.</p>"
 
 
-def table(chapters: dict[str, str]) -> str:
-    a, b = (lists.values(lists.grades(order)) for order in lists.LISTS.values())
+def vote_table(chapters: dict[str, str]) -> str:
+    a, b = (lists.values_of_list(lists.grades_in(order)) for order in lists.LISTS.values())
     rows = "".join(
         f'<tr><th scope="row"><a class="reference internal" href="{chapters[name]}">{name}</a></th>'
         f"<td>{left:.2f}</td><td>{right:.2f}</td><td>{looks_for}</td></tr>"
-        for (name, (_, looks_for, _)), left, right in zip(lists.METRICS.items(), a, b, strict=True)
+        for (name, (_, looks_for, _)), left, right in zip(
+            lists.FIRST_METRICS.items(), a, b, strict=True
+        )
     )
     heads = "".join(f'<th scope="col">{head}</th>' for head in ("Metric", "A", "B", "What it asks"))
     return f'<table class="table"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>'
 
 
-def written(names: list[str]) -> str:
+def joined_names(names: list[str]) -> str:
     return f"{', '.join(names[:-1])} and {names[-1]}"
 
 
@@ -153,13 +156,10 @@ def visit_picture(translator: HTML5Translator, node: chapter_picture) -> None:
     raise nodes.SkipNode
 
 
-def attach(app: Sphinx, pagename: str, templatename: str, context: dict, doctree) -> None:
+def preload_first_page(
+    app: Sphinx, pagename: str, templatename: str, context: dict, doctree
+) -> None:
     if doctree is not None and any(doctree.findall(first_vote)):
-        module = {"data-module": "first_page.mjs"}
-        app.add_js_file("interactive/load.js", loading_method="async", **module)
-        app.add_css_file("tokens.css")
-        app.add_css_file("moving_figures.css")
-        app.add_css_file("first_page.css")
         folder = context["pathto"]("_static/interactive", 1)
         context["metatags"] += f'<link rel="modulepreload" href="{folder}/first_page.mjs">\n'
 
@@ -169,5 +169,7 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.add_node(chapter_picture, html=(visit_picture, None))
     app.add_directive("first-vote", FirstVote)
     app.add_directive("chapter-picture", ChapterPicture)
-    app.connect("html-page-context", attach)
+    sheets = ("tokens.css", "moving_figures.css", "first_page.css")
+    load_on_pages_with(first_vote, app, "first_page.mjs", *sheets, loading="async")
+    app.connect("html-page-context", preload_first_page)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

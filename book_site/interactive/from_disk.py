@@ -12,11 +12,10 @@ from pathlib import Path
 
 from sphinx.application import Sphinx
 
-from book_site.interactive.bundling import OLDEST, ONLY_IN_NODE, script
+from book_site.interactive.bundling import HERE, OLDEST, ONLY_IN_NODE, script
 from book_site.node import MODULES, node
 from book_site.output.written_pages import LAST
 
-HERE = Path(__file__).parent
 SITE = "from_disk/site.mjs"
 WORKERS = {  # the name of its bundle on a server: where it starts
     "exercise_worker.mjs": "exercises/worker.mjs",

@@ -23,6 +23,7 @@ from sphinx.util.docutils import SphinxDirective
 from sphinx.writers.html5 import HTML5Translator
 
 from book_site.interactive.cells import code_cells
+from book_site.interactive.loading import load_on_pages_with
 from rankmetrics_lib.figures import tokens
 
 
@@ -115,18 +116,6 @@ def depart_figure(translator: HTML5Translator, node: moving_figure) -> None:
     translator.body.append("</div></moving-figure>\n")
 
 
-def attach(app: Sphinx, pagename: str, templatename: str, context: dict, doctree) -> None:
-    """Load the script only on pages with such a figure, and the figure only near it."""
-    if doctree is not None and any(doctree.findall(moving_figure)):
-        app.add_js_file(
-            "interactive/load.js",
-            loading_method="defer",
-            **{"data-module": "figures.mjs", "data-near": "moving-figure"},
-        )
-        app.add_css_file("tokens.css")
-        app.add_css_file("moving_figures.css")
-
-
 def write_tokens(app: Sphinx) -> None:
     folder = Path(app.outdir, "_static")
     folder.mkdir(parents=True, exist_ok=True)
@@ -139,5 +128,6 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.add_node(scene, html=(visit_scene, depart_scene))
     app.add_directive("scene", Scene)
     app.connect("doctree-read", mark_figures)
-    app.connect("html-page-context", attach)
+    sheets = ("tokens.css", "moving_figures.css")
+    load_on_pages_with(moving_figure, app, "figures.mjs", *sheets, near="moving-figure")
     return {"parallel_read_safe": True, "parallel_write_safe": True}

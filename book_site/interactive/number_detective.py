@@ -22,12 +22,13 @@ from book_site.interactive.detective import sample
 from book_site.interactive.detective.discrepancies import (
     DISCREPANCIES,
     EXAMPLES,
-    FIRST,
+    FIRST_DISCREPANCY,
     Discrepancy,
 )
 from book_site.interactive.detective.page import answered
-from book_site.interactive.detective.run import NAMES, Measurement
+from book_site.interactive.detective.run import USUAL_MEASURES, Measurement
 from book_site.interactive.detective.typed import question
+from book_site.interactive.loading import load_on_pages_with
 from rankmetrics_lib.identify.choices import CAUSES
 from rankmetrics_lib.identify.one_list import STAGES
 from rankmetrics_lib.identify.ways import SEARCHED
@@ -56,8 +57,8 @@ def visit_detective(translator: HTML5Translator, node: number_detective) -> None
 
 
 def worked_example() -> str:
-    fields = FIRST.fields
-    answer = answer_to(FIRST)
+    fields = FIRST_DISCREPANCY.fields
+    answer = answer_to(FIRST_DISCREPANCY)
     found, expected = answer["found"][0], answer["expected"]
     reason = found["reasons"][0]
     rows = (("The number", found), ("The usual definition", expected))
@@ -121,7 +122,7 @@ def means_of_sample() -> str:
     while not measurement.is_done:
         measurement.step()
     result = measurement.result()
-    names = "".join(f"<th scope='col'>{name}</th>" for name in NAMES)
+    names = "".join(f"<th scope='col'>{name}</th>" for name in USUAL_MEASURES)
     means = "".join(f"<td>{mean:.4f}</td>" for mean in result["means"])
     return (
         "<div class='detective-fallback'><p>The means of two small sample files:</p>"
@@ -152,21 +153,12 @@ class KnownDiscrepancies(SphinxDirective):
         return self.parse_text_to_nodes("\n".join(lines).replace("@", "\\@"))
 
 
-def attach(app: Sphinx, pagename: str, templatename: str, context: dict, doctree) -> None:
-    """Load the detective's script only on its page."""
-    if doctree is None or not any(doctree.findall(number_detective)):
-        return
-    attributes = {"data-module": "detective.mjs"}
-    app.add_js_file("interactive/load.js", loading_method="async", **attributes)
-    for sheet in ("tokens.css", "interactive/detective.css"):
-        app.add_css_file(sheet)
-
-
 def setup(app: Sphinx) -> dict[str, bool]:
     app.add_node(number_detective, html=(visit_detective, None))
     app.add_directive("number-detective", NumberDetective)
     app.add_node(measure_run, html=(visit_run, None))
     app.add_directive("measure-run", MeasureRun)
     app.add_directive("known-discrepancies", KnownDiscrepancies)
-    app.connect("html-page-context", attach)
+    sheets = ("tokens.css", "interactive/detective.css")
+    load_on_pages_with(number_detective, app, "detective.mjs", *sheets, loading="async")
     return {"parallel_read_safe": True, "parallel_write_safe": True}

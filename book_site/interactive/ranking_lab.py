@@ -19,6 +19,7 @@ from sphinx.writers.html5 import HTML5Translator
 from book_site.interactive.lab import acts, numbers, page, reasons
 from book_site.interactive.lab.metrics import METRICS
 from book_site.interactive.lab.state import State, from_text
+from book_site.interactive.loading import load_on_pages_with
 from book_site.interactive.moving_figures import opening
 from rankmetrics_lib.sections import SECTIONS, TITLES
 
@@ -67,11 +68,11 @@ def small_lab(target: str, words: str) -> ranking_lab:
 def visit_lab(translator: HTML5Translator, node: ranking_lab) -> None:
     session, whole = node["session"], not node["link"]
     first = page.describe(session)
-    first["chapters"] = chapters(translator.builder.app, session["only"] or EVERY)
+    first["chapters"] = sections_of_metrics(translator.builder.app, session["only"] or EVERY)
     if not whole:
         translator.body.append(title(translator, node))
     begin = opening("ranking-lab", "lab" if whole else "small-lab", first, room(session))
-    translator.body.append(f"{begin}{table(session)}</div></ranking-lab>\n")
+    translator.body.append(f"{begin}{printed_table(session)}</div></ranking-lab>\n")
     raise nodes.SkipNode
 
 
@@ -86,11 +87,11 @@ def room(session: dict) -> str:
     return "; ".join(f"--{name}: {count}" for name, count in counts.items())
 
 
-def chapters(app: Sphinx, keys: list[str]) -> dict[str, dict[str, str]]:
+def sections_of_metrics(app: Sphinx, keys: list[str]) -> dict[str, dict[str, str]]:
     """For each of these metrics, the address of the section that derives it and the title of its
     chapter."""
     found = {}
-    for metric in map(numbers.named, keys):
+    for metric in map(numbers.metric_named, keys):
         label = metric.card.section
         chapter, _ = SECTIONS[label]
         if f"chapters/{chapter}" in app.env.titles:
@@ -123,7 +124,7 @@ def depart_link(translator: HTML5Translator, node: lab_link) -> None:
     translator.body.append("</a>")
 
 
-def table(session: dict) -> str:
+def printed_table(session: dict) -> str:
     """The numbers at build time, shown on paper and without JavaScript."""
     state = from_text(session["now"])
     keys = session["only"] or EVERY
@@ -147,17 +148,11 @@ def caption(state: State) -> str:
     ]
     text = f"The ranking, each document with its grade: {ranking}."
     text += f" Judged, but not retrieved: {missed}." if missed else ""
-    return escape(f"{text} Settings: {reasons.in_words(state)}.")
+    return escape(f"{text} Settings: {reasons.settings_in_words(state)}.")
 
 
-def attach(app: Sphinx, pagename: str, templatename: str, context: dict, doctree) -> None:
-    """Load the lab's script only on pages with a lab."""
-    if doctree is None or not any(doctree.findall(ranking_lab)):
-        return
-    app.add_js_file("interactive/load.js", loading_method="async", **{"data-module": "lab.mjs"})
-    for sheet in ("tokens.css", "moving_figures.css", "interactive/lab.css"):
-        app.add_css_file(sheet)
-    if any(not lab["link"] for lab in doctree.findall(ranking_lab)):
+def preload_lab(app: Sphinx, pagename: str, templatename: str, context: dict, doctree) -> None:
+    if doctree is not None and any(not lab["link"] for lab in doctree.findall(ranking_lab)):
         folder = context["pathto"]("_static/interactive", 1)
         links = [f'<link rel="modulepreload" href="{folder}/lab.mjs">']
         links += [
@@ -173,5 +168,7 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.add_node(lab_link, html=(visit_link, depart_link))
     app.add_directive("ranking-lab", RankingLab)
     app.add_transform(LabsFromLinks)
-    app.connect("html-page-context", attach)
+    sheets = ("tokens.css", "moving_figures.css", "interactive/lab.css")
+    load_on_pages_with(ranking_lab, app, "lab.mjs", *sheets, loading="async")
+    app.connect("html-page-context", preload_lab)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -26,7 +26,7 @@ class typed_answer(in_the_page):
     number."""
 
 
-def mark_cells(app: Sphinx, doctree: nodes.document) -> None:
+def mark_questions(app: Sphinx, doctree: nodes.document) -> None:
     for cell in code_cells(doctree):
         asked = ASKED.fullmatch(source_of(cell).strip())
         if asked:
@@ -59,7 +59,7 @@ def field_for(question: Question) -> typed_answer:
     )
 
 
-def visit(translator: HTML5Translator, node: typed_answer) -> None:
+def visit_typed_answer(translator: HTML5Translator, node: typed_answer) -> None:
     name, choices = escape(node["task"]), escape(" ".join(node["choices"]))
     translator.body.append(
         f'<typed-answer data-name="{name}" data-chapter="{node["chapter"]}"'
@@ -69,6 +69,6 @@ def visit(translator: HTML5Translator, node: typed_answer) -> None:
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
-    app.add_node(typed_answer, html=(visit, None))
-    app.connect("doctree-read", mark_cells)
+    app.add_node(typed_answer, html=(visit_typed_answer, None))
+    app.connect("doctree-read", mark_questions)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

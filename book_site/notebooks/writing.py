@@ -13,7 +13,7 @@ import rankmetrics_lib
 from book_site.notebooks.site import Site
 from book_site.notebooks.standalone import Home, as_text, standalone
 from book_site.publishing.addresses import read_addresses
-from book_site.publishing.notebook_buttons import FOLDER
+from book_site.publishing.notebook_buttons import NOTEBOOK_FOLDER
 
 BUILDERS = ["html", "dummy"]  # the site, and reading alone, for `make course` and Binder
 
@@ -33,7 +33,7 @@ def write_notebooks(app: Sphinx, error: Exception | None) -> None:
             notebook = standalone(chapter, path.stem, home, for_students)
             (target / path.name).write_text(as_text(notebook), encoding="utf-8")
         if app.builder.name == "html":  # to download
-            shutil.copytree(target, Path(app.outdir, FOLDER, folder), dirs_exist_ok=True)
+            shutil.copytree(target, Path(app.outdir, NOTEBOOK_FOLDER, folder), dirs_exist_ok=True)
 
 
 def home_of(app: Sphinx) -> Home:

@@ -16,7 +16,7 @@ SIDEBAR = Mend(
 
 # The search button reads “Search Ctrl+K”; a shorter label hides that from readers who control the
 # page by voice.
-SEARCH = Mend(
+SEARCH_LABEL = Mend(
     "label of the search button",
     r'(<button class="btn search-button-field [^>]*) aria-label="Search"',
     r"\1",
@@ -56,11 +56,11 @@ SECTION = Mend(
     sign=r'class="(?:[\w-]+ )*(?:proof|exercise|solution)(?: [\w-]+)* admonition',
 )
 
-MENDS = [SIDEBAR, SEARCH, UNFOLD, CORNER, ENTRY, SECTION]
+ACCESSIBILITY_MENDS = [SIDEBAR, SEARCH_LABEL, UNFOLD, CORNER, ENTRY, SECTION]
 
 
 def mend(page: str) -> str:
-    for one in MENDS:
+    for one in ACCESSIBILITY_MENDS:
         page = one(page)
     return page
 

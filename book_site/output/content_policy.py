@@ -13,7 +13,7 @@ from sphinx.application import Sphinx
 from book_site.output.mends import Mend, require
 from book_site.output.written_pages import FINISHED, POLICY, change_each, once_written
 
-SCRIPT = re.compile(
+INLINE_SCRIPT = re.compile(
     r"<script(?![^>]*\bsrc=)(?![^>]*application/(?:ld\+)?json)[^>]*>(.*?)</script>", re.DOTALL
 )
 STYLE = re.compile(r"<style[^>]*>(.*?)</style>", re.DOTALL)
@@ -33,7 +33,7 @@ TABLES = Mend(
     r"<style scoped>.*?</style>\s*",
     sign='<table border="1" class="dataframe"',
 )
-PLACE = Mend("place of the content policy", '<meta charset="utf-8" />')
+POLICY_PLACE = Mend("place of the content policy", '<meta charset="utf-8" />')
 
 
 def fingerprints(pattern: re.Pattern, page: str) -> list[str]:
@@ -46,7 +46,7 @@ def policy(page: str) -> str:
     """The policy of a page, as its meta tag holds it."""
     rules = {
         "default-src": ["'self'"],  # Firefox fetches the next page ahead
-        "script-src": ["'self'", *fingerprints(SCRIPT, page)],
+        "script-src": ["'self'", *fingerprints(INLINE_SCRIPT, page)],
         "style-src": ["'self'", *fingerprints(STYLE, page)],
         # Attributes alone: KaTeX places its boxes with them, the index and tables of pandas set
         # widths and alignment. They cannot load anything, since every kind of address has a rule of
@@ -75,7 +75,7 @@ def with_policy(page: str) -> str:
     handler = HANDLER.search(page)
     require(not handler, BUTTONS.name, f"another one found in {handler and handler[0]}")
     meta = f'<meta http-equiv="{FINISHED}" content="{policy(page)}" />'
-    return PLACE(page, lambda charset: f"{charset[0]}\n    {meta}")
+    return POLICY_PLACE(page, lambda charset: f"{charset[0]}\n    {meta}")
 
 
 def setup(app: Sphinx) -> dict[str, bool]:

@@ -47,11 +47,11 @@ COLORS = Mend(
     }""",
 )
 
-MENDS = [DEFER, PAGE_NAME, EARLY, COLORS]
+PAINT_MENDS = [DEFER, PAGE_NAME, EARLY, COLORS]
 
 
 def paint_early(page: str) -> str:
-    for one in MENDS:
+    for one in PAINT_MENDS:
         page = one(page)
     return page
 

@@ -16,7 +16,7 @@ from book_site.output.mends import Mend, require
 from book_site.output.written_pages import ICONS, Pages, change_each, once_written
 
 FONTS = MODULES / "@fortawesome/fontawesome-free/webfonts"
-SCRIPT = Mend(
+ICON_SCRIPT = Mend(
     "script of the icons",
     r"(?:<!-- So that users can add custom icons -->\s*)?"
     r'<script src="[^"]*/fontawesome\.js[^"]*"></script>',
@@ -58,7 +58,7 @@ def texts(static: Path, *kinds: str) -> str:
 def use_fonts(app: Sphinx, pages: Pages) -> None:
     static = Path(app.outdir, "_static")
     take_away(static / "scripts/fontawesome.js")
-    change_each(pages, lambda page: ICON(SCRIPT(page)))
+    change_each(pages, lambda page: ICON(ICON_SCRIPT(page)))
     names = set(NAME.findall("".join(pages.values()) + texts(static, "js", "mjs")))
     shown = "".join(letters_shown(texts(static, "css"), names))
     fonts = list((static / "vendor/fontawesome/webfonts").glob("*.woff2"))

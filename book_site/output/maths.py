@@ -33,7 +33,7 @@ FORMULA = re.compile(
     r'(?:\s*<span class="eqno">.*?</span>)?)'
     r"([^<]+)(</\2>)"
 )
-PLACE = re.compile(r'class="(?:\w+ )*math notranslate nohighlight"')
+UNSET_MATH = re.compile(r'class="(?:\w+ )*math notranslate nohighlight"')
 DONE = '<span class="katex">'
 DELIMITERS = re.compile(r"\s*\\[(\[](.*)\\[)\]]\s*", re.DOTALL)
 # The TeX that the MathML keeps, and all tags.
@@ -46,7 +46,7 @@ SCROLL = Mend(
     'class="katex-display pst-scrollable-table-container"',
     sign=r'<div class="(?:\w+ )*math notranslate nohighlight"',
 )
-HEAD = Mend("link of KaTeX's style sheet", "</head>")
+KATEX_LINK = Mend("link of KaTeX's style sheet", "</head>")
 LINK = '<link rel="stylesheet" href="{}_static/katex/katex.css" />\n</head>'
 OLD_FONTS = Mend(
     "formats of fonts that no browser of today needs",
@@ -90,8 +90,8 @@ def with_maths(page: str, done: dict[Formula, dict[str, str]]) -> str:
     """The page with its formulas set and KaTeX's style sheet linked; unchanged if it has none."""
     if FORMULA.search(page):
         page = FORMULA.sub(lambda found: found[1] + done[tex_of(found)]["html"] + found[4], page)
-        page = HEAD(SCROLL(page), LINK.format(root_of(page)))
-    places, found = len(PLACE.findall(page)), page.count(DONE)
+        page = KATEX_LINK(SCROLL(page), LINK.format(root_of(page)))
+    places, found = len(UNSET_MATH.findall(page)), page.count(DONE)
     require(places == found, "formulas", f"{found} set by KaTeX, {places} expected")
     return page
 

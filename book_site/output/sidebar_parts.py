@@ -10,7 +10,7 @@ from sphinx.application import Sphinx
 from book_site.output.mends import Mend
 from book_site.output.written_pages import ACCESS, change_each, once_written
 
-PARTS = Mend(
+SIDEBAR_CAPTION = Mend(
     "parts of the sidebar",
     r'<p aria-level="2" class="caption" role="heading"><span class="caption-text">([^<]*)</span>'
     r"</p>\s*(<ul\b.*?</ul>)(?=\s*(?:<p aria-level|</div>))",
@@ -32,7 +32,7 @@ def fold(page: str) -> str:
             f"{chapters}</details>"
         )
 
-    return PARTS(page, folded)
+    return SIDEBAR_CAPTION(page, folded)
 
 
 def setup(app: Sphinx) -> dict[str, bool]:

@@ -27,7 +27,7 @@ from book_site.output.written_pages import STYLES, Pages, change_each, once_writ
 OWN = Path(__file__).parents[1] / "static"
 JOINED = "site.css"
 FIRST = "first.css"
-FACES = "faces.css"
+FACES_SHEET = "faces.css"
 REJECTED = "rejected_styles.json"  # beside the doctrees
 SHEET = re.compile(r'<link\b(?=[^>]*\brel="stylesheet")[^>]*\bhref="[^"]*\b_static/([^"?]+)[^>]*>')
 LINKS = Mend(
@@ -67,7 +67,7 @@ def join(folder: Path, sheets: list[str], pages: list[str], rejected: Path) -> l
         "pages": pages,
         "joined": str(folder / JOINED),
         "first": str(folder / FIRST),
-        "faces": str(folder / FACES),
+        "faces": str(folder / FACES_SHEET),
         "rejected": str(rejected),
     }
     script = Path(__file__).with_suffix(".mjs")
@@ -91,7 +91,7 @@ def share_one(app: Sphinx, pages: Pages) -> None:
     require(sheets, LINKS.name)
     rules = join(folder, sheets, list(pages.values()), Path(app.doctreedir, REJECTED))
     own = dict(zip(pages.values(), rules, strict=True))
-    faces, first, joined = (versioned(folder / name) for name in (FACES, FIRST, JOINED))
+    faces, first, joined = (versioned(folder / name) for name in (FACES_SHEET, FIRST, JOINED))
 
     def linked(page: str) -> str:
         def link(name: str) -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 from book_site.output.mends import Mend
 
 PLACE = "<!-- The printed book is offered here. -->"  # in index.md
-FIRST_PAGE = Mend(f"the comment {PLACE} of index.md", PLACE)
+OFFER_PLACE = Mend(f"the comment {PLACE} of index.md", PLACE)
 OFFERED = """<p class="site-only">To print, or to read without a browser:
 <a href="{href}" download>the whole book as a PDF</a> ({size}).</p>"""
 MENU = Mend(
@@ -28,7 +28,7 @@ TITLE = "The whole book as a PDF"
 def offer(site: Path, file: Path, n_pages: int) -> None:
     """Write links to this file of the site into the pages of the site."""
     size = f"{n_pages} pages, {file.stat().st_size / 1e6:.0f} MB"
-    change(Path(site, "index.html"), FIRST_PAGE, OFFERED.format(href=file.name, size=size))
+    change(Path(site, "index.html"), OFFER_PLACE, OFFERED.format(href=file.name, size=size))
     for page in Path(site).rglob("*.html"):
         href = Path(os.path.relpath(file, page.parent)).as_posix()
         change(page, MENU, rf"\1{ITEM.format(href=href, title=TITLE)}\2")

@@ -24,14 +24,14 @@ TYPEFACE = (
     MODULES / "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2"
 )
 LOGO = Path(__file__).parents[1] / "images" / "logo.svg"
-FOLDER = "_images/cards"
+CARD_FOLDER = "_images/cards"
 IMAGE = re.compile(r'<img\b[^>]*src="[^"]*_images/[^"]+\.svg"[^>]*>')
 SOURCE, ALT = re.compile(r'src="([^"]*)"'), re.compile(r'alt="([^"]*)"')
 POINTS = re.compile(r'(\b(?:width|height)="[\d.]+)pt"')
 BEFORE_THE_TAGS = 450  # sphinxext-opengraph writes them
 BESIDE_A_FIGURE, ALONE = 540, 760  # pixels that a title may take
 LARGEST, STEP, MOST_LINES = 84, 6, 4
-CARD = """\
+CARD_PICTURE = """\
 <svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">
 <rect width="1200" height="630" fill="#ffffff"/>
 <rect width="1200" height="16" fill="#0072b2"/>
@@ -48,7 +48,7 @@ MARK = 'x="880" y="250" width="240" height="240"'
 
 def draw(title: str, above: str, figure: str = "") -> str:
     """A picture as SVG: the title, the line above it, and beside it a figure, or else the logo."""
-    return CARD.format(
+    return CARD_PICTURE.format(
         above=escape(above),
         title=set_title(title, BESIDE_A_FIGURE if figure else ALONE),
         place=BESIDE if figure else MARK,
@@ -89,7 +89,7 @@ def typeface(folder: Path) -> Path:
 
 def write(svg: str, site: Path, name: str) -> None:
     """Write a picture to its place in the site, drawn now or earlier."""
-    drawn, target = site.parent / "cards", site / FOLDER / f"{name}.png"
+    drawn, target = site.parent / "cards", site / CARD_FOLDER / f"{name}.png"
     for folder in (drawn, target.parent):
         folder.mkdir(parents=True, exist_ok=True)
     kept = drawn / f"{hashlib.sha256(svg.encode()).hexdigest()[:20]}.png"
@@ -119,7 +119,7 @@ def add_card(app: Sphinx, pagename: str, templatename: str, context: dict, doctr
     write(draw(title, app.config.html_title, figure), Path(app.outdir), name)
     context["meta"] = {
         **context["meta"],
-        "og:image": f"{app.config.html_baseurl}{FOLDER}/{name}.png",
+        "og:image": f"{app.config.html_baseurl}{CARD_FOLDER}/{name}.png",
         "og:image:alt": f"{title}. {words}".strip(),
     }
 

@@ -17,7 +17,7 @@ from book_site.output.content_policy import FINISHED
 from book_site.output.written_pages import LAST
 from book_site.publishing import cards
 
-FOLDER = "challenge"
+CHALLENGE_FOLDER = "challenge"
 ABOVE = "A challenge in the ranking lab"
 PAGE = """\
 <!DOCTYPE html>
@@ -39,7 +39,7 @@ PAGE = """\
 </body>
 </html>
 """
-CARD = """\
+CARD_TAGS = """\
 <meta property="og:title" content="{title}" />
 <meta property="og:type" content="article" />
 <meta property="og:url" content="{site}{address}" />
@@ -61,11 +61,11 @@ def page(challenge: Challenge | Prediction, book: str, site: str) -> str:
         "description": escape(f"{ABOVE}: {challenge.full_task()}"),
         "book": escape(book),
         "site": escape(site),
-        "address": f"{FOLDER}/{challenge.key}.html",
-        "picture": f"{cards.FOLDER}/{FOLDER}-{challenge.key}.png",
+        "address": f"{CHALLENGE_FOLDER}/{challenge.key}.html",
+        "picture": f"{cards.CARD_FOLDER}/{CHALLENGE_FOLDER}-{challenge.key}.png",
     }
     lab = f"../{LAB}.html?challenge={challenge.key}"
-    card = CARD.format(**words) if site else ""
+    card = CARD_TAGS.format(**words) if site else ""
     return PAGE.format(finished=FINISHED, lab=lab, card=card, **words)
 
 
@@ -90,13 +90,13 @@ def write_pages(app: Sphinx, error: Exception | None) -> None:
     if error is not None or app.builder.name != "html" or LAB not in app.env.all_docs:
         return
     site, book = Path(app.outdir), app.config.html_title
-    Path(site, FOLDER).mkdir(exist_ok=True)
+    Path(site, CHALLENGE_FOLDER).mkdir(exist_ok=True)
     for challenge in CHALLENGES:
         written = page(challenge, book, app.config.html_baseurl)
-        Path(site, FOLDER, f"{challenge.key}.html").write_text(written, encoding="utf-8")
+        Path(site, CHALLENGE_FOLDER, f"{challenge.key}.html").write_text(written, encoding="utf-8")
         if app.config.html_baseurl:
             drawn = cards.draw(challenge.title, ABOVE, picture(challenge.start))
-            cards.write(drawn, site, f"{FOLDER}-{challenge.key}")
+            cards.write(drawn, site, f"{CHALLENGE_FOLDER}-{challenge.key}")
 
 
 def setup(app: Sphinx) -> dict[str, bool]:

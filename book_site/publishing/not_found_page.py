@@ -18,7 +18,7 @@ lists the chapters, and the <a href="{root}search.html">search</a> looks through
 """
 
 
-def configure(app: Sphinx, config: Config) -> None:
+def configure_not_found(app: Sphinx, config: Config) -> None:
     root = urlsplit(config.html_baseurl or "").path or "/"
     config.notfound_urls_prefix = root
     config.notfound_context = {"title": "Page not found", "body": BODY.format(root=root)}
@@ -38,5 +38,5 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.setup_extension("notfound.extension")
     app.connect("html-page-context", correct_context)
     # After the address is set, and before sphinx-notfound-page checks its settings.
-    app.connect("config-inited", configure, priority=450)
+    app.connect("config-inited", configure_not_found, priority=450)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -16,7 +16,7 @@ from book_site.publishing.addresses import Repository, read_addresses
 BINDER = "https://mybinder.org/v2"
 COLAB = "https://colab.research.google.com/github"
 BRANCH = "notebooks"  # book.yml pushes the standalone notebooks to it
-FOLDER = "notebooks"  # of the site
+NOTEBOOK_FOLDER = "notebooks"  # of the site
 IN_BINDER = "_build/standalone/student"  # postBuild writes them there
 
 Button = dict[str, object]  # as the theme's templates take it
@@ -49,7 +49,7 @@ def downloads(root: str, name: str) -> list[Button]:
         "full": ("with answers", "The notebook, with all answers"),
     }
     return [
-        link(text, f"{root}{FOLDER}/{kind}/{name}.ipynb", tooltip, "fas fa-file")
+        link(text, f"{root}{NOTEBOOK_FOLDER}/{kind}/{name}.ipynb", tooltip, "fas fa-file")
         | {"label": f"download-{kind}-button"}
         for kind, (text, tooltip) in kinds.items()
     ]
@@ -70,7 +70,9 @@ def link(text: str, url: str, tooltip: str, icon: str) -> Button:
     return {"type": "link", "text": text, "url": url, "tooltip": tooltip, "icon": icon}
 
 
-def add_buttons(app: Sphinx, pagename: str, templatename: str, context: dict, doctree) -> None:
+def add_launch_buttons(
+    app: Sphinx, pagename: str, templatename: str, context: dict, doctree
+) -> None:
     if context.get("page_source_suffix") != ".ipynb":
         return
     name = pagename.rpartition("/")[2]
@@ -85,5 +87,5 @@ def add_buttons(app: Sphinx, pagename: str, templatename: str, context: dict, do
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
-    app.connect("html-page-context", add_buttons, priority=502)  # after the theme's own
+    app.connect("html-page-context", add_launch_buttons, priority=502)  # after the theme's own
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -11,7 +11,7 @@ from book_site.publishing.addresses import Repository, read_addresses
 COPY = "a copy of the repository"  # in index.md
 
 
-def add_buttons(app: Sphinx, config: Config) -> None:
+def add_repository_buttons(app: Sphinx, config: Config) -> None:
     repository = read_addresses(app.srcdir).repository
     if repository:
         config.html_theme_options |= theme_options(repository)
@@ -38,6 +38,6 @@ def theme_options(repository: Repository) -> dict[str, object]:
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
-    app.connect("config-inited", add_buttons, priority=400)
+    app.connect("config-inited", add_repository_buttons, priority=400)
     app.connect("html-page-context", link_copy)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -10,7 +10,7 @@ from sphinx.config import Config
 from book_site.publishing.addresses import read_addresses
 
 
-def configure(config: Config, address: str) -> None:
+def configure_address(config: Config, address: str) -> None:
     config.html_baseurl = address
     config.sitemap_url_scheme = "{link}"
     config.sitemap_excludes = ["404.html", "search.html", "genindex.html", "prf-prf.html"]
@@ -40,6 +40,8 @@ def setup(app: Sphinx) -> dict[str, bool]:
         app.setup_extension("sphinxext.opengraph")
         app.setup_extension("book_site.publishing.cards")
         app.setup_extension("sphinx_sitemap")
-        app.connect("config-inited", lambda app, config: configure(config, address), priority=400)
+        app.connect(
+            "config-inited", lambda app, config: configure_address(config, address), priority=400
+        )
     app.connect("build-finished", write_robots)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -16,8 +16,8 @@ import pandas as pd
 
 import rankmetrics_lib as rm
 from book_site.node import node
+from book_site.search import HERE
 
-HERE = Path(__file__).parent
 BUILT = HERE.parents[1] / "_build/html"
 COLLECTION = Path(rm.__file__).parent / "datasets/own_search"
 MEASURES = ["nDCG@10", "RR(rel=2)"]
@@ -30,7 +30,7 @@ def queries() -> pd.DataFrame:
     return pd.read_csv(path, sep="\t", index_col="query_id", quoting=csv.QUOTE_NONE)
 
 
-def found(texts: list[str], built: Path = BUILT) -> list[list[str]]:
+def pages_found(texts: list[str], built: Path = BUILT) -> list[list[str]]:
     """The pages that the search of the built site finds for each text, in order."""
     index = built / "_static/search/index.json"
     answer = subprocess.run(
@@ -45,7 +45,7 @@ def found(texts: list[str], built: Path = BUILT) -> list[list[str]]:
 def run(built: Path = BUILT) -> pd.DataFrame:
     """The run of the built site."""
     asked = queries()["query"]
-    results = zip(asked.index, found(list(asked), built), strict=True)
+    results = zip(asked.index, pages_found(list(asked), built), strict=True)
     rows = [
         (query, page, rank, 1 / rank)
         for query, pages in results

@@ -37,6 +37,7 @@ TERMS = './/dl[contains(@class, "glossary")]/dt'
 FUNCTIONS = './/dl[contains(@class, "py ")]'
 BLOCKS = ".//dt | .//dd | .//p | .//li | .//td | .//th | .//strong[following-sibling::span]"
 HEADING = "./*[self::h1 or self::h2 or self::h3 or self::h4]"
+PLACE = "(./span/@id | ./@id)[last()]"  # its label, if it has one
 EXPLAINED_AT = './/a[contains(@class, "internal")][span[contains(@class, "std-ref")]]/@href'
 CELL = " · "  # between two cells of a table
 ABBREVIATION = re.compile(r"\b[A-Z][A-Z-]*\s*$")  # “R-” before a word that is half of a name
@@ -87,7 +88,7 @@ def headed(address: str, title: str, article: HtmlElement) -> list[Section]:
     for element in reversed(article.xpath(f".//section[@id][{HEADING}]")):  # the innermost first
         heading = element.xpath(HEADING)[0]
         name = "" if heading.tag == "h1" else words(heading)
-        place = f"{address}#{element.get('id')}" if name else address
+        place = f"{address}#{element.xpath(PLACE)[0]}" if name else address
         heading.drop_tree()
         blocks = element.xpath(of_class("highlight"))
         code = " ".join(map(words, blocks))

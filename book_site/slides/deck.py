@@ -50,7 +50,11 @@ def slides_of(chapter: nodes.document, cells: list[dict]) -> list[slide]:
         for number, cell in enumerate(cells)
         if "slides" in cell["metadata"]
     }
-    asked = [(*found(chapter, number, one), one) for number in authored for one in authored[number]]
+    asked = [
+        (*placed_slide(chapter, number, one), one)
+        for number in authored
+        for one in authored[number]
+    ]
     slides = []
     for section in sections_of(chapter):
         here = [(anchor, part, one) for anchor, part, one in asked if anchor.parent is section]
@@ -97,7 +101,7 @@ def blocks_of(chapter: nodes.document, cell: int) -> list[nodes.Element]:
     ]
 
 
-def found(
+def placed_slide(
     chapter: nodes.document, cell: int, one: dict[str, str]
 ) -> tuple[nodes.Element, shown | None]:
     """Where a slide belongs, and what it shows."""
@@ -107,13 +111,13 @@ def found(
     if "show" not in one:
         return blocks[0], None
     kind, _, number = one["show"].partition(" ")
-    matching = list(parts(chapter, blocks, kind))
+    matching = list(all_of_kind(chapter, blocks, kind))
     if len(matching) < int(number or 1):
         raise NothingToShow(f"cell {cell} holds no {one['show']}")
     return matching[int(number or 1) - 1]
 
 
-def parts(
+def all_of_kind(
     chapter: nodes.document, blocks: list[nodes.Element], kind: str
 ) -> Iterator[tuple[nodes.Element, shown]]:
     """Everything of this kind in the blocks: the block, and what is shown of it."""

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from book_site.interactive.bundling import ONLY_IN_NODE
 from book_site.node import MODULES, node
-from book_site.output.content_policy import SCRIPT, TABLES, fingerprints
+from book_site.output.content_policy import INLINE_SCRIPT, TABLES, fingerprints
 from book_site.output.written_pages import FINISHED
 
 HERE = Path(__file__).parent
@@ -59,7 +59,7 @@ class Deck:
 
 
 @dataclass
-class Parts:
+class SharedParts:
     """What all decks share: the built site, the style, and the scripts of all slides and of those
     with a figure that moves."""
 
@@ -69,13 +69,13 @@ class Parts:
     figures: str
 
 
-def bundles(site: Path) -> Parts:
+def bundles(site: Path) -> SharedParts:
     """Bundle each of the scripts as one module, and the style with the site's own fonts inside."""
     start, figures = HERE / "start.mjs", HERE.parent / "interactive/figures/moving_figures.mjs"
     style = "".join(f'@import "{sheet}";\n' for sheet in sheets(site))
     styled_elsewhere = "--loader:.css=empty"  # by FOR_FIGURES
     without_node = [f"--external:{name}" for name in ONLY_IN_NODE]
-    return Parts(
+    return SharedParts(
         site=site,
         style=esbuild("--loader=css", "--loader:.woff2=dataurl", given=style),
         script=esbuild(given=f'import "{start}";'),
@@ -109,7 +109,7 @@ def esbuild(*options: str, given: str) -> str:
     return answer.stdout
 
 
-def in_one_file(deck: Deck, parts: Parts) -> str:
+def in_one_file(deck: Deck, parts: SharedParts) -> str:
     """The page of a deck."""
     moving = sorted(set(MOVES.findall(deck.body)))
     scripts = [parts.script, parts.figures] if moving else [parts.script]
@@ -142,7 +142,10 @@ def policy(page: str, moves: bool) -> str:
     over the policy, has one script and shows the deck in frames."""
     rules = {
         "default-src": ["'none'"],
-        "script-src": [*fingerprints(SCRIPT, page), *fingerprints(SCRIPT, speaker_view())],
+        "script-src": [
+            *fingerprints(INLINE_SCRIPT, page),
+            *fingerprints(INLINE_SCRIPT, speaker_view()),
+        ],
         "style-src": ["'unsafe-inline'", "data:"],
         "img-src": ["data:"],
         "font-src": ["data:"],

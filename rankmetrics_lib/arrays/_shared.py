@@ -12,10 +12,10 @@ from ..formulas._rules import shown
 from ._arguments import as_floats
 
 if TYPE_CHECKING:
-    from ._types import Values
+    from ._types import Floats
 
 
-def pad(rows: Sequence[Sequence[float | None]] | Sequence[Sequence[Sequence[float]]]) -> Values:
+def pad(rows: Sequence[Sequence[float | None]] | Sequence[Sequence[Sequence[float]]]) -> Floats:
     """Rankings of different lengths as one array: shorter rows are padded with NaN.
 
     Parameters

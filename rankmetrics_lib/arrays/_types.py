@@ -13,6 +13,7 @@ __all__ = [
     "Counts",
     "Curve",
     "Discount",
+    "Floats",
     "Function",
     "Gain",
     "Judged",
@@ -21,14 +22,13 @@ __all__ = [
     "TieRule",
     "Ties",
     "Utility",
-    "Values",
     "Variant",
 ]
 
 Function = TypeVar("Function", bound=Callable)
-Values = NDArray[np.float64]  # a NumPy scalar if there was only one ranking
+Floats = NDArray[np.float64]  # a NumPy scalar if there was only one ranking
 Counts = NDArray[np.int64]
-Curve = tuple[Values, Values, Values]
+Curve = tuple[Floats, Floats, Floats]
 # May hold None, unlike an ArrayLike.
 Judged = ArrayLike | Sequence[float | None] | Sequence[Sequence[float | None]]
 Utility = Callable[[NDArray[np.int64]], ArrayLike]

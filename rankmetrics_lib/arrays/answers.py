@@ -17,13 +17,13 @@ from ._shared import ranks, ratio, relevant
 from .diversity import are_subtopics
 
 if TYPE_CHECKING:
-    from ._types import ArrayLike, Values
+    from ._types import ArrayLike, Floats
 
 __all__ = ["context_precision", "evidence_recall"]
 
 
 @checked
-def context_precision(rels: ArrayLike, k: int | None = None) -> Values:
+def context_precision(rels: ArrayLike, k: int | None = None) -> Floats:
     """The mean of the precisions at the hits among the first k passages.
 
     It is average precision, divided by the hits that were found and not by all that exist, so it
@@ -64,7 +64,7 @@ def context_precision(rels: ArrayLike, k: int | None = None) -> Values:
 @checked
 def evidence_recall(
     evidence: ArrayLike, k: int | None = None, *, answers: ArrayLike | None = None
-) -> Values:
+) -> Floats:
     """The share of the answers whose evidence is all among the first k passages.
 
     Which passage holds a piece does not matter, nor how many do. By default, one answer needs all

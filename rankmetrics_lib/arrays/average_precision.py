@@ -17,7 +17,7 @@ from ._arguments import checked
 from ._shared import ranks, ratio, relevant
 
 if TYPE_CHECKING:
-    from ._types import ArrayLike, Normalizer, Values
+    from ._types import ArrayLike, Floats, Normalizer
 
 __all__ = [
     "average_precision",
@@ -38,7 +38,7 @@ def average_precision(
     n_relevant: ArrayLike | None = None,
     normalizer: Normalizer = "relevant",
     relevance_level: float = 1,
-) -> Values:
+) -> Floats:
     """Sum of the precisions at the hits, divided by the number of relevant documents.
 
     Parameters
@@ -90,7 +90,7 @@ def average_precision_steps(
     *,
     n_relevant: ArrayLike | None = None,
     relevance_level: float = 1,
-) -> Values:
+) -> Floats:
     """Average precision as an area: each step in recall times the precision at its end.
 
     Parameters
@@ -153,7 +153,7 @@ def interpolated_precision(
     *,
     n_relevant: ArrayLike | None = None,
     relevance_level: float = 1,
-) -> Values:
+) -> Floats:
     """Interpolated precision: the highest precision at this level of recall or any higher one.
 
     Parameters
@@ -196,7 +196,7 @@ def interpolated_precision(
 @checked
 def eleven_point_average(
     rels: ArrayLike, *, n_relevant: ArrayLike | None = None, relevance_level: float = 1
-) -> Values:
+) -> Floats:
     """Mean of the interpolated precisions at recall 0, 0.1, ..., 1.
 
     Parameters
@@ -234,7 +234,7 @@ def eleven_point_average(
 
 
 @checked
-def gmap(values: ArrayLike, *, floor: float = 1e-5) -> Values:
+def gmap(values: ArrayLike, *, floor: float = 1e-5) -> Floats:
     """Geometric mean of the average precisions of many queries, each raised to at least `floor`.
 
     Parameters

@@ -15,7 +15,7 @@ from ._arguments import checked
 from ._shared import n_documents, ratio
 
 if TYPE_CHECKING:
-    from ._types import ArrayLike, Values
+    from ._types import ArrayLike, Floats
 
 __all__ = ["ips_value"]
 
@@ -28,7 +28,7 @@ def ips_value(
     *,
     clip: float | None = None,
     self_normalized: bool = False,
-) -> Values:
+) -> Floats:
     """The mean over the impressions of clicks times weight / propensity.
 
     With the right propensities, the plain value is on average what the new ranking, or policy,

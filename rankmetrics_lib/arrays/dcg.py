@@ -15,7 +15,7 @@ from ._arguments import best_first, checked
 from ._shared import ranks
 
 if TYPE_CHECKING:
-    from ._types import ArrayLike, Discount, Gain, Values
+    from ._types import ArrayLike, Discount, Floats, Gain
 
 __all__ = ["cumulative_gain", "dcg", "ideal_dcg"]
 
@@ -38,7 +38,7 @@ def discounted_sum(rels, k, gain, discount, base):
 
 
 @checked
-def cumulative_gain(rels: ArrayLike, k: int | None = None) -> Values:
+def cumulative_gain(rels: ArrayLike, k: int | None = None) -> Floats:
     """Sum of the first k labels, in whatever order.
 
     Parameters
@@ -78,7 +78,7 @@ def dcg(
     gain: Gain = "linear",
     discount: Discount = "log2",
     base: float = 2,
-) -> Values:
+) -> Floats:
     """Discounted cumulative gain: each gain times the weight of its rank, summed.
 
     Parameters
@@ -126,7 +126,7 @@ def ideal_dcg(
     gain: Gain = "linear",
     discount: Discount = "log2",
     base: float = 2,
-) -> Values:
+) -> Floats:
     """The highest DCG at k that any order of the pool can reach: its labels sorted, then cut at k.
 
     Parameters

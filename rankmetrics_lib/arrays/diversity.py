@@ -18,7 +18,7 @@ from .dcg import discounted_sum
 from .err import cascade
 
 if TYPE_CHECKING:
-    from ._types import ArrayLike, Values
+    from ._types import ArrayLike, Floats
 
 __all__ = ["subtopic_recall", "alpha_dcg", "alpha_ndcg", "err_ia"]
 
@@ -33,7 +33,7 @@ def are_subtopics(subtopics):
 @checked
 def subtopic_recall(
     subtopics: ArrayLike, k: int, *, n_subtopics: int | ArrayLike | None = None
-) -> Values:
+) -> Floats:
     """The share of the subtopics that the first k documents cover.
 
     Parameters
@@ -115,7 +115,7 @@ def greedy_order(covers, k, alpha):
 
 
 @checked
-def alpha_dcg(subtopics: ArrayLike, k: int | None = None, *, alpha: float = 0.5) -> Values:
+def alpha_dcg(subtopics: ArrayLike, k: int | None = None, *, alpha: float = 0.5) -> Floats:
     """DCG where a document gains what its subtopics are still worth.
 
     A subtopic is worth 1 at first, and less by the share alpha for each document above that covers
@@ -161,7 +161,7 @@ def alpha_ndcg(
     *,
     pool: ArrayLike | None = None,
     alpha: float = 0.5,
-) -> Values:
+) -> Floats:
     """α-DCG divided by that of the pool in greedy order, both at k.
 
     The greedy order takes at each rank the document with the highest gain after those above it. No
@@ -212,7 +212,7 @@ def err_ia(
     *,
     max_grade: float = 1,
     weights: ArrayLike | None = None,
-) -> Values:
+) -> Floats:
     """Intent-aware expected reciprocal rank: the mean of the ERR for each subtopic alone.
 
     Parameters

@@ -15,7 +15,7 @@ from ._arguments import checked
 from ._shared import ranks, relevant
 
 if TYPE_CHECKING:
-    from ._types import ArrayLike, Judged, Utility, Values
+    from ._types import ArrayLike, Floats, Judged, Utility
 
 __all__ = [
     "stopping_probabilities",
@@ -37,7 +37,7 @@ def cascade(rels, max_grade):
 
 
 @checked
-def stopping_probabilities(rels: ArrayLike, *, max_grade: float) -> Values:
+def stopping_probabilities(rels: ArrayLike, *, max_grade: float) -> Floats:
     """Probability that the reader of the cascade stops at each rank.
 
     Parameters
@@ -73,7 +73,7 @@ def stopping_probabilities(rels: ArrayLike, *, max_grade: float) -> Values:
 @checked
 def expected_utility(
     rels: ArrayLike, utility: Utility, k: int | None = None, *, max_grade: float
-) -> Values:
+) -> Floats:
     """Expected utility of the rank at which the reader of the cascade stops.
 
     Parameters
@@ -113,7 +113,7 @@ def expected_utility(
 
 
 @checked
-def err(rels: ArrayLike, k: int | None = None, *, max_grade: float) -> Values:
+def err(rels: ArrayLike, k: int | None = None, *, max_grade: float) -> Floats:
     """Expected reciprocal rank: the expected 1/rank at which the reader of the cascade stops.
 
     Parameters
@@ -148,7 +148,7 @@ def err(rels: ArrayLike, k: int | None = None, *, max_grade: float) -> Values:
 
 
 @checked
-def rbp(rels: ArrayLike, *, persistence: float = 0.8, relevance_level: float = 1) -> Values:
+def rbp(rels: ArrayLike, *, persistence: float = 0.8, relevance_level: float = 1) -> Floats:
     """Rank-biased precision: the reader goes on to the next rank with probability `persistence`.
 
     Parameters
@@ -186,7 +186,7 @@ def rbp(rels: ArrayLike, *, persistence: float = 0.8, relevance_level: float = 1
 
 
 @checked
-def graded_rbp(rels: ArrayLike, *, max_grade: float, persistence: float = 0.8) -> Values:
+def graded_rbp(rels: ArrayLike, *, max_grade: float, persistence: float = 0.8) -> Floats:
     """Rank-biased precision where a document of grade g counts as g / max_grade of a relevant one.
 
     Parameters
@@ -224,7 +224,7 @@ def graded_rbp(rels: ArrayLike, *, max_grade: float, persistence: float = 0.8) -
 
 
 @checked
-def rbp_residual(judged: Judged, *, persistence: float = 0.8) -> Values:
+def rbp_residual(judged: Judged, *, persistence: float = 0.8) -> Floats:
     """The RBP weight of everything unknown: unjudged documents, and all ranks below the list.
 
     Parameters

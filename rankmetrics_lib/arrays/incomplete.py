@@ -18,7 +18,7 @@ from ._shared import at_most_one, by_score, group_ends, n_documents, ranks, rati
 from .dcg import discounted_sum, gains_of, weights_at
 
 if TYPE_CHECKING:
-    from ._types import ArrayLike, Discount, Gain, Judged, Ties, Values
+    from ._types import ArrayLike, Discount, Floats, Gain, Judged, Ties
 
 __all__ = [
     "bpref",
@@ -34,7 +34,7 @@ __all__ = [
 
 
 @checked
-def bpref(judged: Judged, *, n_relevant: ArrayLike, n_nonrelevant: ArrayLike) -> Values:
+def bpref(judged: Judged, *, n_relevant: ArrayLike, n_nonrelevant: ArrayLike) -> Floats:
     """Binary preference: for each relevant document, how few judged nonrelevant ones are above it.
 
     Parameters
@@ -72,7 +72,7 @@ def bpref(judged: Judged, *, n_relevant: ArrayLike, n_nonrelevant: ArrayLike) ->
 @checked
 def infap(
     judged: Judged, *, n_relevant: ArrayLike | None = None, in_pool: ArrayLike | None = None
-) -> Values:
+) -> Floats:
     """Inferred average precision, when only a random sample of the pool was judged.
 
     At each relevant document, the precision above it is estimated from the judged documents above
@@ -124,7 +124,7 @@ def infap(
 @checked
 def propensity_scored_precision(
     rels: ArrayLike, propensities: ArrayLike, k: int | None = None, *, relevance_level: float = 1
-) -> Values:
+) -> Floats:
     """Precision where each hit counts 1 / q, if its label had the chance q of being known.
 
     Parameters
@@ -168,7 +168,7 @@ def propensity_scored_precision(
 @checked
 def propensity_scored_ndcg(
     rels: ArrayLike, propensities: ArrayLike, k: int | None = None, *, relevance_level: float = 1
-) -> Values:
+) -> Floats:
     """DCG where each hit counts 1 / q, divided by the DCG of k hits that count 1.
 
     Parameters
@@ -210,7 +210,7 @@ def propensity_scored_ndcg(
 
 
 @checked
-def rank_labels(labels: ArrayLike, scores: ArrayLike, *, ties: Ties = "stable") -> Values:
+def rank_labels(labels: ArrayLike, scores: ArrayLike, *, ties: Ties = "stable") -> Floats:
     """Labels in the order of the scores, highest first.
 
     Parameters
@@ -265,7 +265,7 @@ def group_means(values, scores):
 @checked
 def tie_averaged_precision(
     labels: ArrayLike, scores: ArrayLike, k: int | None = None, *, relevance_level: float = 1
-) -> Values:
+) -> Floats:
     """Mean of `precision` at k over all orders of tied documents.
 
     Parameters
@@ -304,7 +304,7 @@ def tie_averaged_precision(
 @checked
 def tie_averaged_reciprocal_rank(
     labels: ArrayLike, scores: ArrayLike, k: int | None = None, *, relevance_level: float = 1
-) -> Values:
+) -> Floats:
     """Mean of `reciprocal_rank` at k over all orders of tied documents.
 
     Parameters
@@ -354,7 +354,7 @@ def tie_averaged_average_precision(
     *,
     n_relevant: ArrayLike | None = None,
     relevance_level: float = 1,
-) -> Values:
+) -> Floats:
     """Mean of `average_precision` over all orders of tied documents.
 
     Parameters
@@ -412,7 +412,7 @@ def tie_averaged_ndcg(
     gain: Gain = "linear",
     discount: Discount = "log2",
     base: float = 2,
-) -> Values:
+) -> Floats:
     """Mean of `ndcg` over all orders of tied documents.
 
     Parameters

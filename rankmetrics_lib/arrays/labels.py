@@ -15,7 +15,7 @@ from ._arguments import checked
 from ._shared import n_documents, ratio
 
 if TYPE_CHECKING:
-    from ._types import ArrayLike, KappaWeights, Values
+    from ._types import ArrayLike, Floats, KappaWeights
 
 __all__ = ["cohen_kappa"]
 
@@ -28,7 +28,7 @@ DISTANCES = {
 
 
 @checked
-def cohen_kappa(a: ArrayLike, b: ArrayLike, *, weights: KappaWeights | None = None) -> Values:
+def cohen_kappa(a: ArrayLike, b: ArrayLike, *, weights: KappaWeights | None = None) -> Floats:
     """Cohen's kappa: 1 less the observed disagreement, divided by the one expected by chance.
 
     Parameters

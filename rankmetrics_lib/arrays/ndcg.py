@@ -17,7 +17,7 @@ from .dcg import discounted_sum, gains_of, weights_at
 from .precision_recall import f_score
 
 if TYPE_CHECKING:
-    from ._types import ArrayLike, Discount, Gain, Values
+    from ._types import ArrayLike, Discount, Floats, Gain
 
 __all__ = ["ndcg", "mndcg", "mean_normalized_grade", "grade_ndcg_f1"]
 
@@ -31,7 +31,7 @@ def ndcg(
     gain: Gain = "linear",
     discount: Discount = "log2",
     base: float = 2,
-) -> Values:
+) -> Floats:
     """DCG divided by the ideal DCG, both at k.
 
     Parameters
@@ -81,7 +81,7 @@ def mndcg(
     gain: Gain = "linear",
     discount: Discount = "log2",
     base: float = 2,
-) -> Values:
+) -> Floats:
     """DCG divided by the DCG of k documents that all have the highest grade of the scale.
 
     Parameters
@@ -127,7 +127,7 @@ def mean_grade(rels, k, max_grade):
 
 
 @checked
-def mean_normalized_grade(rels: ArrayLike, k: int | None = None, *, max_grade: float) -> Values:
+def mean_normalized_grade(rels: ArrayLike, k: int | None = None, *, max_grade: float) -> Floats:
     """Mean of the first k labels, each divided by the highest grade.
 
     Parameters
@@ -162,7 +162,7 @@ def mean_normalized_grade(rels: ArrayLike, k: int | None = None, *, max_grade: f
 
 
 @checked
-def grade_ndcg_f1(rels: ArrayLike, k: int | None = None, *, max_grade: float) -> Values:
+def grade_ndcg_f1(rels: ArrayLike, k: int | None = None, *, max_grade: float) -> Floats:
     """Harmonic mean of the mean normalized grade and the list-only NDCG (linear gain, log2).
 
     Parameters

@@ -15,13 +15,13 @@ from ._arguments import checked
 from ._shared import by_score, n_documents, ranks, ratio
 
 if TYPE_CHECKING:
-    from ._types import ArrayLike, TieRule, Values
+    from ._types import ArrayLike, Floats, TieRule
 
 __all__ = ["tau_ap", "rbo"]
 
 
 @checked
-def tau_ap(labels: ArrayLike, scores: ArrayLike, *, ties: TieRule = "average") -> Values:
+def tau_ap(labels: ArrayLike, scores: ArrayLike, *, ties: TieRule = "average") -> Floats:
     """AP rank correlation: for each document, the share of documents above it that belong there.
 
     Parameters
@@ -76,7 +76,7 @@ def tau_ap(labels: ArrayLike, scores: ArrayLike, *, ties: TieRule = "average") -
 
 
 @checked
-def rbo(ranking_a: ArrayLike, ranking_b: ArrayLike, p: float = 0.9) -> Values:
+def rbo(ranking_a: ArrayLike, ranking_b: ArrayLike, p: float = 0.9) -> Floats:
     """Rank-biased overlap, extrapolated: how much two rankings share, with most weight on the top.
 
     Parameters

@@ -16,7 +16,7 @@ from ._arguments import checked
 from ._shared import ratio
 
 if TYPE_CHECKING:
-    from ._types import ArrayLike, Counts, Values, Variant
+    from ._types import ArrayLike, Counts, Floats, Variant
 
 __all__ = ["PairCounts", "pair_counts", "pair_ratio", "gamma", "kendall_tau"]
 
@@ -94,7 +94,7 @@ def pair_counts(labels: ArrayLike, scores: ArrayLike) -> PairCounts:
 
 
 @checked
-def pair_ratio(labels: ArrayLike, scores: ArrayLike) -> Values:
+def pair_ratio(labels: ArrayLike, scores: ArrayLike) -> Floats:
     """Concordant pairs divided by discordant pairs.
 
     Parameters
@@ -131,7 +131,7 @@ def pair_ratio(labels: ArrayLike, scores: ArrayLike) -> Values:
 
 
 @checked
-def gamma(labels: ArrayLike, scores: ArrayLike) -> Values:
+def gamma(labels: ArrayLike, scores: ArrayLike) -> Floats:
     """Goodman and Kruskal's gamma: (C - D) / (C + D), without ties.
 
     Parameters
@@ -167,7 +167,7 @@ def gamma(labels: ArrayLike, scores: ArrayLike) -> Values:
 
 
 @checked
-def kendall_tau(labels: ArrayLike, scores: ArrayLike, variant: Variant = "b") -> Values:
+def kendall_tau(labels: ArrayLike, scores: ArrayLike, variant: Variant = "b") -> Floats:
     """Kendall's rank correlation: C - D divided by the number of pairs, all or untied.
 
     Parameters

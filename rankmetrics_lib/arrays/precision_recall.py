@@ -16,7 +16,7 @@ from ._arguments import checked
 from ._shared import n_documents, ranks, ratio, relevant
 
 if TYPE_CHECKING:
-    from ._types import ArrayLike, Counts, Values
+    from ._types import ArrayLike, Counts, Floats
 
 __all__ = [
     "ConfusionMatrix",
@@ -46,26 +46,26 @@ class ConfusionMatrix(NamedTuple):
     tn: Counts
 
     @property
-    def accuracy(self) -> Values:
+    def accuracy(self) -> Floats:
         return ratio(self.tp + self.tn, self.tp + self.fp + self.fn + self.tn)
 
     @property
-    def precision(self) -> Values:
+    def precision(self) -> Floats:
         return ratio(self.tp, self.tp + self.fp)
 
     @property
-    def recall(self) -> Values:
+    def recall(self) -> Floats:
         return ratio(self.tp, self.tp + self.fn)
 
     @property
-    def tpr(self) -> Values:
+    def tpr(self) -> Floats:
         return self.recall
 
     @property
-    def fpr(self) -> Values:
+    def fpr(self) -> Floats:
         return ratio(self.fp, self.fp + self.tn)
 
-    def f(self, beta: float = 1.0) -> Values:
+    def f(self, beta: float = 1.0) -> Floats:
         """The F measure of precision and recall; recall has the weight beta squared."""
         return f_score(self.precision, self.recall, check_scalar("beta", beta))
 
@@ -113,7 +113,7 @@ def confusion_matrix(labels: ArrayLike, predicted: ArrayLike) -> ConfusionMatrix
 
 
 @checked
-def precision(rels: ArrayLike, k: int | None = None, *, relevance_level: float = 1) -> Values:
+def precision(rels: ArrayLike, k: int | None = None, *, relevance_level: float = 1) -> Floats:
     """Share of the first k documents that are relevant.
 
     Parameters
@@ -155,7 +155,7 @@ def recall(
     *,
     n_relevant: ArrayLike | None = None,
     relevance_level: float = 1,
-) -> Values:
+) -> Floats:
     """Share of all relevant documents that are among the first k.
 
     Parameters
@@ -200,7 +200,7 @@ def capped_recall(
     *,
     n_relevant: ArrayLike | None = None,
     relevance_level: float = 1,
-) -> Values:
+) -> Floats:
     """Relevant documents among the first k, divided by the most that k places can hold: min(R, k).
 
     Parameters
@@ -253,7 +253,7 @@ def f_measure(
     beta: float = 1.0,
     n_relevant: ArrayLike | None = None,
     relevance_level: float = 1,
-) -> Values:
+) -> Floats:
     """Weighted harmonic mean of precision and recall at k.
 
     Parameters
@@ -300,7 +300,7 @@ def f_measure(
 @checked
 def r_precision(
     rels: ArrayLike, *, n_relevant: ArrayLike | None = None, relevance_level: float = 1
-) -> Values:
+) -> Floats:
     """Precision at R, the number of relevant documents, where it equals recall.
 
     Parameters

@@ -13,13 +13,13 @@ from ._arguments import checked
 from ._shared import ranks, relevant
 
 if TYPE_CHECKING:
-    from ._types import ArrayLike, Values
+    from ._types import ArrayLike, Floats
 
 __all__ = ["reciprocal_rank", "hit_rate"]
 
 
 @checked
-def reciprocal_rank(rels: ArrayLike, k: int | None = None, *, relevance_level: float = 1) -> Values:
+def reciprocal_rank(rels: ArrayLike, k: int | None = None, *, relevance_level: float = 1) -> Floats:
     """One over the rank of the first relevant document.
 
     Parameters
@@ -55,7 +55,7 @@ def reciprocal_rank(rels: ArrayLike, k: int | None = None, *, relevance_level: f
 
 
 @checked
-def hit_rate(rels: ArrayLike, k: int | None = None, *, relevance_level: float = 1) -> Values:
+def hit_rate(rels: ArrayLike, k: int | None = None, *, relevance_level: float = 1) -> Floats:
     """1.0 if any of the first k documents is relevant, else 0.0 (also called success at k).
 
     Parameters

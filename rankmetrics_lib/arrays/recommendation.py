@@ -17,7 +17,7 @@ from ._shared import ranks, ratio
 from .dcg import weights_at
 
 if TYPE_CHECKING:
-    from ._types import ArrayLike, Discount, Values
+    from ._types import ArrayLike, Discount, Floats
 
 __all__ = [
     "catalog_coverage",
@@ -30,7 +30,7 @@ __all__ = [
 
 
 @checked
-def catalog_coverage(lists: ArrayLike, k: int | None = None, *, n_items: int | ArrayLike) -> Values:
+def catalog_coverage(lists: ArrayLike, k: int | None = None, *, n_items: int | ArrayLike) -> Floats:
     """The share of the catalog that is among the first k items of at least one user.
 
     Parameters
@@ -66,7 +66,7 @@ def catalog_coverage(lists: ArrayLike, k: int | None = None, *, n_items: int | A
 
 
 @checked
-def novelty(popularity: ArrayLike, k: int | None = None) -> Values:
+def novelty(popularity: ArrayLike, k: int | None = None) -> Floats:
     """The mean of -log2 of the popularity of the first k items.
 
     Parameters
@@ -103,7 +103,7 @@ def novelty(popularity: ArrayLike, k: int | None = None) -> Values:
 
 
 @checked
-def intra_list_distance(distances: ArrayLike, k: int | None = None) -> Values:
+def intra_list_distance(distances: ArrayLike, k: int | None = None) -> Floats:
     """The mean distance between two of the first k items.
 
     Parameters
@@ -142,7 +142,7 @@ def intra_list_distance(distances: ArrayLike, k: int | None = None) -> Values:
 
 
 @checked
-def calibration_kl(p: ArrayLike, q: ArrayLike, *, alpha: float = 0.01) -> Values:
+def calibration_kl(p: ArrayLike, q: ArrayLike, *, alpha: float = 0.01) -> Floats:
     """The Kullback-Leibler divergence of the mix that is shown from the mix that is liked.
 
     Parameters
@@ -197,7 +197,7 @@ def as_shares(counts):
 @checked
 def grouped_auc(
     labels: ArrayLike, scores: ArrayLike, groups: ArrayLike, *, weights: ArrayLike | None = None
-) -> Values:
+) -> Floats:
     """GAUC: the AUC of each group alone, and the weighted mean of these.
 
     A group is usually a user, and an item something that was shown to that user.
@@ -266,7 +266,7 @@ def gauc_of(labels, scores, codes, weights):
 @checked
 def exposure(
     groups: ArrayLike, k: int | None = None, *, discount: Discount = "log2"
-) -> dict[object, Values]:
+) -> dict[object, Floats]:
     """The share of the attention to the first k items that each group of items gets.
 
     Parameters

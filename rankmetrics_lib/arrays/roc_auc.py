@@ -16,7 +16,7 @@ from ._arguments import checked
 from ._shared import by_score, group_ends, ratio
 
 if TYPE_CHECKING:
-    from ._types import ArrayLike, Curve, Values
+    from ._types import ArrayLike, Curve, Floats
 
 __all__ = ["roc_curve", "auc", "partial_auc"]
 
@@ -101,7 +101,7 @@ def points_at(keep, *curves):
 
 
 @checked
-def auc(labels: ArrayLike, scores: ArrayLike) -> Values:
+def auc(labels: ArrayLike, scores: ArrayLike) -> Floats:
     """Share of the pairs of a relevant and a nonrelevant document that the scores order correctly.
 
     A tie counts one half.
@@ -137,7 +137,7 @@ def auc(labels: ArrayLike, scores: ArrayLike) -> Values:
 @checked
 def partial_auc(
     labels: ArrayLike, scores: ArrayLike, max_fpr: float, *, standardized: bool = False
-) -> Values:
+) -> Floats:
     """Area under the ROC curve from false positive rate 0 to `max_fpr`.
 
     Parameters

@@ -33,7 +33,7 @@ def add_arguments(command: Parser) -> None:
     )
     add_columns(command)
     add_strict(command)
-    add_format(command, FORMATS, "table: 4 decimals, to be read; csv, tsv, json: every digit")
+    add_format(command, TABLE_FORMATS, "table: 4 decimals, to be read; csv, tsv, json: every digit")
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ arranged = files_first
 
 
 def run(options: argparse.Namespace) -> str:
-    return FORMATS[options.format](scores_of(options), options.per_query)
+    return TABLE_FORMATS[options.format](scores_of(options), options.per_query)
 
 
 def scores_of(options: argparse.Namespace) -> dict[str, Scores]:
@@ -152,7 +152,7 @@ def without_nan(row: Mapping[str, float]) -> dict[str, float | None]:
     return {name: None if is_nan(value) else value for name, value in row.items()}
 
 
-FORMATS: dict[str, Callable[[Mapping[str, Scores], bool], str]] = {
+TABLE_FORMATS: dict[str, Callable[[Mapping[str, Scores], bool], str]] = {
     "table": as_table,
     "csv": as_separated,
     "tsv": lambda scores, per_query: as_separated(scores, per_query, "\t"),

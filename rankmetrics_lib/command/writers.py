@@ -49,16 +49,16 @@ def json_object(table: pd.DataFrame, tag: str) -> str:
     content: dict[str, dict[str, Any]] = {}
     for query, document, value in rows_of(table):
         content.setdefault(query, {})[document] = value
-    return as_json(content) + "\n"
+    return finite_json(content) + "\n"
 
 
 def json_lines(table: pd.DataFrame, tag: str) -> str:
     names = list(table)
     rows = (dict(zip(names, row, strict=True)) for row in rows_of(table))
-    return "".join(as_json(row) + "\n" for row in rows)
+    return "".join(finite_json(row) + "\n" for row in rows)
 
 
-def as_json(content: object) -> str:
+def finite_json(content: object) -> str:
     try:
         return json.dumps(content, ensure_ascii=False, allow_nan=False)
     except ValueError:

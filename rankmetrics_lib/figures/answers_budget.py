@@ -19,7 +19,7 @@ from .parts import (
 from .words import answers, count, decimal, listed
 
 PIECES = ["hotel night", "120 euros"]
-NAMES = ["short", "long"]
+SYSTEM_NAMES = ["short", "long"]
 SYSTEMS = {  # as in the chapter: title, tokens, pieces
     "short": [
         ("Night trains", 90, [1, 0]),
@@ -38,7 +38,7 @@ QUESTION = vote("With which passages can it answer?", "Short", "Long", "Both")
 ASKING = "your guess. Then you can see what each passage holds."
 TRYING = "cut at a budget of tokens. Who holds the answer now?"
 START = {"by": "k", "k": 3, "budget": 400, "guess": None}
-MOST = 1200  # tokens of all long passages
+MOST_TOKENS = 1200  # tokens of all long passages
 WAYS = [("k", "k passages"), ("tokens", "a budget of tokens")]
 
 
@@ -57,7 +57,7 @@ def setting(state: dict) -> dict:
     if state["by"] == "k":
         return slider("k", "k =", 1, 5, state["k"], str(state["k"]))
     text = f"{whole(state['budget'])} tokens"
-    return slider("budget", "Budget:", 0, MOST, state["budget"], text, step=20)
+    return slider("budget", "Budget:", 0, MOST_TOKENS, state["budget"], text, step=20)
 
 
 def taken(name: str, state: dict) -> int:
@@ -75,7 +75,7 @@ def taken(name: str, state: dict) -> int:
 
 def context(name: str, state: dict) -> dict:
     n, title = taken(name, state), f"{name[0].upper()}{name[1:]} passages"
-    limit = state["budget"] / MOST if state["by"] == "tokens" else None
+    limit = state["budget"] / MOST_TOKENS if state["by"] == "tokens" else None
     known = state["guess"] is not None
     return group(
         title,
@@ -95,8 +95,8 @@ def passages(name: str, n: int, known: bool) -> list[dict]:
                 "id": passage_id(name, place),
                 "title": f"{place + 1} {title}{holding(held) if known else ''}",
                 "relevant": any(held),
-                "from": used / MOST,
-                "bar": tokens / MOST,
+                "from": used / MOST_TOKENS,
+                "bar": tokens / MOST_TOKENS,
                 "mark": str(tokens),
                 "quiet": place >= n,
             }
@@ -112,7 +112,7 @@ def tokens_of(name: str, n: int) -> int:
 def in_numbers(name: str, n: int, known: bool) -> dict:
     """Evidence recall, 1 if every piece is held, and the mean of the precisions where a passage
     helps."""
-    recall, precision = decimal(recall_of(name, n), 1) if known else "?", precision_of(name, n)
+    recall, precision = decimal(evidence_found(name, n), 1) if known else "?", precision_of(name, n)
     held = [piece_term(name, n, piece) if known else "?" for piece in range(len(PIECES))]
     return formula(
         f"evidence recall {recall}, context precision {decimal(precision)}",
@@ -129,7 +129,7 @@ def piece_term(name: str, n: int, piece: int) -> dict:
 
 
 def precision_terms(name: str, n: int) -> list:
-    rels, terms = rels_of(name, n), []
+    rels, terms = helpful_passages(name, n), []
     for place, rel in enumerate(rels):
         if rel:
             hits = sum(rels[: place + 1])
@@ -141,7 +141,7 @@ def passage_id(name: str, place: int) -> str:
     return f"{name}{place + 1}"
 
 
-def rels_of(name: str, n: int) -> list[int]:
+def helpful_passages(name: str, n: int) -> list[int]:
     """Which of the first n passages help with the answer."""
     return [int(any(held)) for _, _, held in SYSTEMS[name][:n]]
 
@@ -156,12 +156,12 @@ def holding(held: list[int]) -> str:
     return f" ({found[0]})" if found else ""
 
 
-def recall_of(name: str, n: int) -> float:
+def evidence_found(name: str, n: int) -> float:
     return evidence_recall([held for _, _, held in SYSTEMS[name]], n) if n else 0.0
 
 
 def precision_of(name: str, n: int) -> float:
-    return context_precision(rels_of(name, n)) if n else 0.0
+    return context_precision(helpful_passages(name, n)) if n else 0.0
 
 
 def told(guess: str) -> str:
@@ -175,7 +175,7 @@ def said(state: dict, before: dict | None) -> str:
         return "The first two passages of each help with the answer: context precision is 1.00."
     if before is not None and before["guess"] is None:
         return verdict(state)
-    changes = [moved(name, state, before) for name in NAMES] if before else []
+    changes = [moved(name, state, before) for name in SYSTEM_NAMES] if before else []
     changes = [change for change in changes if change]
     if before is not None and before != state and not changes:
         changes = ["Both contexts stay as they are."]
@@ -197,11 +197,11 @@ def moved(name: str, state: dict, before: dict) -> str:
 
 
 def verdict(state: dict) -> str:
-    able = [name for name in NAMES if recall_of(name, taken(name, state)) == 1]
+    able = [name for name in SYSTEM_NAMES if evidence_found(name, taken(name, state)) == 1]
     cut = f"At k = {state['k']}"
     if state["by"] == "tokens":
         cut = f"Within {whole(state['budget'])} tokens"
-    if len(able) == len(NAMES):
+    if len(able) == len(SYSTEM_NAMES):
         return f"{cut}, both hold the answer."
     if not able:
         return f"{cut}, neither holds the answer."

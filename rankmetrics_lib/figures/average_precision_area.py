@@ -22,7 +22,7 @@ from .parts import (
 )
 from .words import answers, change, count, decimal, listed
 
-K = 5
+PAGE_LENGTH = 5
 EMAILS = [  # id, title, relevant; as the engine ranks them, then the one that it missed
     ("invoice", "Invoice seems swollen", 0),
     ("bulges", "Back cover bulges", 1),
@@ -31,13 +31,13 @@ EMAILS = [  # id, title, relevant; as the engine ranks them, then the one that i
     ("hours", "Battery lasts 3 hours", 0),
     ("screen", "Screen pushed up", 1),
 ]
-IDS = [id for id, _, _ in EMAILS]
-TITLES = {id: title for id, title, _ in EMAILS}
-LABELS = {id: relevant for id, _, relevant in EMAILS}
-RELEVANT = [id for id in IDS if LABELS[id]]
-R = len(RELEVANT)
-FOUND = ["invoice", "bulges", "swelling", "charger", "screen", "hours"]  # in last place
-SUNK = ["bulges", "swelling", "charger", "hours", "invoice", "screen"]
+EMAIL_IDS = [id for id, _, _ in EMAILS]
+EMAIL_TITLES = {id: title for id, title, _ in EMAILS}
+EMAIL_LABELS = {id: relevant for id, _, relevant in EMAILS}
+RELEVANT_EMAILS = [id for id in EMAIL_IDS if EMAIL_LABELS[id]]
+R = len(RELEVANT_EMAILS)
+FOUND_LAST = ["invoice", "bulges", "swelling", "charger", "screen", "hours"]  # in last place
+INVOICE_SUNK = ["bulges", "swelling", "charger", "hours", "invoice", "screen"]
 QUESTION = vote(
     "Which raises AP more, put in last place: the missed email or the invoice?",
     "the missed email",
@@ -45,12 +45,12 @@ QUESTION = vote(
 )
 ASKING = "your guess. Then you can move the emails."
 TRYING = "drag the invoice to last place. Reset, then the missed email."
-START = {"order": IDS, "guess": None}
+START = {"order": EMAIL_IDS, "guess": None}
 
 
 def describe(state: dict = START, before: dict | None = None) -> dict:
     parts = [
-        placed("numbers", values(state)),
+        placed("numbers", ap_numbers(state)),
         placed("list", emails(state)),
         placed("right", bars_of(state)),
         placed("formula", in_numbers(state)),
@@ -58,41 +58,41 @@ def describe(state: dict = START, before: dict | None = None) -> dict:
     return opened(state, QUESTION, told, parts, said(state, before), ASKING, TRYING)
 
 
-def rels_of(state: dict) -> list[int]:
-    return [LABELS[id] for id in state["order"][:K]]
+def page_labels(state: dict) -> list[int]:
+    return [EMAIL_LABELS[id] for id in state["order"][:PAGE_LENGTH]]
 
 
 def ap_of(state: dict) -> float:
-    return average_precision(rels_of(state), n_relevant=R)
+    return average_precision(page_labels(state), n_relevant=R)
 
 
-def rank_of(id: str, state: dict) -> int:
+def email_rank(id: str, state: dict) -> int:
     """The rank of an email; 0 if it is not among the five."""
     rank = state["order"].index(id) + 1
-    return rank if rank <= K else 0
+    return rank if rank <= PAGE_LENGTH else 0
 
 
 def precision_at(id: str, state: dict) -> float:
-    rank = rank_of(id, state)
-    return precision(rels_of(state), rank) if rank else 0.0
+    rank = email_rank(id, state)
+    return precision(page_labels(state), rank) if rank else 0.0
 
 
 def hits_over_rank(id: str, state: dict) -> str:
-    rank = rank_of(id, state)
-    return f"{sum(rels_of(state)[:rank])}/{rank}" if rank else "0"
+    rank = email_rank(id, state)
+    return f"{sum(page_labels(state)[:rank])}/{rank}" if rank else "0"
 
 
-def best_first(state: dict) -> list[str]:
+def relevant_in_order(state: dict) -> list[str]:
     """The relevant emails from the top; the missed one is last."""
-    return sorted(RELEVANT, key=state["order"].index)
+    return sorted(RELEVANT_EMAILS, key=state["order"].index)
 
 
-def values(state: dict) -> dict:
-    rels = rels_of(state)
+def ap_numbers(state: dict) -> dict:
+    rels = page_labels(state)
     return numbers(
         ("AP", decimal(ap_of(state)), True),
-        ("precision@5", decimal(precision(rels, K))),
-        ("recall@5", decimal(recall(rels, K, n_relevant=R))),
+        ("precision@5", decimal(precision(rels, PAGE_LENGTH))),
+        ("recall@5", decimal(recall(rels, PAGE_LENGTH, n_relevant=R))),
     )
 
 
@@ -101,20 +101,22 @@ def emails(state: dict) -> dict:
     documents = [
         {
             "id": id,
-            "title": TITLES[id],
-            "grade": 3 * LABELS[id],
-            "words": in_words(id, state),
-            "cells": [[precision_at(id, state), None] if LABELS[id] else None],
-            "value": hits_over_rank(id, state) if LABELS[id] else "",
+            "title": EMAIL_TITLES[id],
+            "grade": 3 * EMAIL_LABELS[id],
+            "words": precision_in_words(id, state),
+            "cells": [[precision_at(id, state), None] if EMAIL_LABELS[id] else None],
+            "value": hits_over_rank(id, state) if EMAIL_LABELS[id] else "",
         }
         for id in state["order"]
     ]
     rest = "In the mailbox, but not shown"
-    return ranked("order", "The engine’s list", documents, K, rest, columns=["precision", ""])
+    return ranked(
+        "order", "The engine’s list", documents, PAGE_LENGTH, rest, columns=["precision", ""]
+    )
 
 
-def in_words(id: str, state: dict) -> str:
-    if not LABELS[id]:
+def precision_in_words(id: str, state: dict) -> str:
+    if not EMAIL_LABELS[id]:
         return "not relevant"
     return f"relevant, precision {hits_over_rank(id, state)}"
 
@@ -122,14 +124,14 @@ def in_words(id: str, state: dict) -> str:
 def bars_of(state: dict) -> dict:
     """Precision over recall: a bar for each relevant email, 1/R wide. The marks keep their order,
     so that each bar can slide to its new place."""
-    order = best_first(state)
+    order = relevant_in_order(state)
     marks = [line([(0, 1), (1, 1), (1, 0)], "possible")]
-    for id in RELEVANT:
+    for id in RELEVANT_EMAILS:
         left = order.index(id) / R
         marks.append(bars([(left, left + 1 / R, precision_at(id, state))], id=id))
-    for id in RELEVANT:
+    for id in RELEVANT_EMAILS:
         middle = (order.index(id) + 0.5) / R
-        words = hits_over_rank(id, state) if rank_of(id, state) else "missed"
+        words = hits_over_rank(id, state) if email_rank(id, state) else "missed"
         marks.append(label((middle, precision_at(id, state)), words, 0, 5, "main", "middle"))
     ticks = [(part / R, f"{part}/{R}" if 0 < part < R else str(part // R)) for part in range(R + 1)]
     return plot(
@@ -144,7 +146,7 @@ def bars_of(state: dict) -> dict:
 
 def in_numbers(state: dict) -> dict:
     ap = decimal(ap_of(state))
-    over = added([email_term(id, state) for id in best_first(state)])
+    over = added([email_term(id, state) for id in relevant_in_order(state)])
     return formula(
         f"AP is the mean of the precisions at the {R} relevant emails, {ap}",
         ("AP, the shaded area", [fraction(over, [f"R = {R}"]), " = ", strong(ap)]),
@@ -152,15 +154,15 @@ def in_numbers(state: dict) -> dict:
 
 
 def email_term(id: str, state: dict) -> dict:
-    rank = rank_of(id, state)
-    hits = sum(rels_of(state)[:rank])
+    rank = email_rank(id, state)
+    hits = sum(page_labels(state)[:rank])
     where = f"{hits} relevant in the first {rank}" if rank else "never shown, but counted in R"
-    return term(hits_over_rank(id, state), id, 3 if rank else 0, f"{TITLES[id]}: {where}")
+    return term(hits_over_rank(id, state), id, 3 if rank else 0, f"{EMAIL_TITLES[id]}: {where}")
 
 
 def told(guess: str) -> str:
     """The guess beside what the two changes do to the list of the start."""
-    found, sunk = [ap_of({"order": order}) for order in (FOUND, SUNK)]
+    found, sunk = [ap_of({"order": order}) for order in (FOUND_LAST, INVOICE_SUNK)]
     right = guess == QUESTION["options"][1]
     return (
         f"You chose {guess}. {'Right' if right else 'No'}: with the invoice in last place, AP"
@@ -173,7 +175,7 @@ def said(state: dict, before: dict | None) -> str:
     if before is None or before["order"] == state["order"]:
         return "The missed email is a bar without height, but it keeps its width."
     effect = f"AP {change(ap_of(before), ap_of(state))}."
-    rels, old = rels_of(state), rels_of(before)
+    rels, old = page_labels(state), page_labels(before)
     if rels == old:
         return f"The relevant emails stand at the same ranks as before, so {effect}"
     same = " Precision@5 and recall@5 do not move." if sum(rels) == sum(old) else ""
@@ -181,7 +183,7 @@ def said(state: dict, before: dict | None) -> str:
 
 
 def bars_that_changed(state: dict, before: dict) -> str:
-    steps = [precision_at(id, state) - precision_at(id, before) for id in RELEVANT]
+    steps = [precision_at(id, state) - precision_at(id, before) for id in RELEVANT_EMAILS]
     grew, shrank = len([one for one in steps if one > 0]), len([one for one in steps if one < 0])
     words = [count(grew, "bar grows", "bars grow")] if grew else []
     if shrank:

@@ -30,11 +30,11 @@ def late(frauds: int) -> list[int]:
     return [1 + 1_000 + 98_999 * place // (frauds - 1) for place in range(frauds)]
 
 
-RANKS = {  # of the frauds in the queue of each model
+FRAUD_RANKS = {  # of the frauds in the queue of each model
     "a": list(range(1, 41)) + late(60),  # 40 in a row at the top
     "b": list(range(4, 201, 4)) + late(50),  # one in every four alerts
 }
-VALUES: dict[str, float] = {}  # AP of each model, once computed
+MODEL_APS: dict[str, float] = {}  # AP of each model, once computed
 QUESTION = vote(
     f"Which model finds more frauds in the {CAPACITY} payments that the team checks?",
     "Model A",
@@ -51,24 +51,25 @@ def describe(state: dict = START, before: dict | None = None) -> dict:
     shown = SEEN if locked else LAST
     pull = slider("stop", "The team stops after", 0, LAST, stop, f"{stop} alerts", step=10)
     parts = [
-        placed("left", over(stop / LAST, queues(shown), counted(stop, shown), pull)),
-        placed("a", of_model("a", "Model A", "?" if locked else str(found("a", stop)))),
-        placed("b", of_model("b", "Model B", "?" if locked else str(found("b", stop)))),
+        placed("left", over(stop / LAST, queues(shown), frauds_per_alert(stop, shown), pull)),
+        placed("a", of_model("a", "Model A", "?" if locked else str(frauds_by("a", stop)))),
+        placed("b", of_model("b", "Model B", "?" if locked else str(frauds_by("b", stop)))),
     ]
     return opened(state, QUESTION, told, parts, said(state, before), ASKING, TRYING)
 
 
-def found(model: str, stop: int) -> int:
+def frauds_by(model: str, stop: int) -> int:
     """Frauds among the alerts that the team checks."""
-    return sum(rank <= stop for rank in RANKS[model])
+    return sum(rank <= stop for rank in FRAUD_RANKS[model])
 
 
 def average_precision(model: str) -> float:
     """The mean of the precisions at the frauds, from their ranks: a list would be too long."""
-    if model not in VALUES:
-        VALUES[model] = sum(precision(hits, rank) for hits, rank in enumerate(RANKS[model], 1))
-        VALUES[model] /= FRAUDS
-    return VALUES[model]
+    if model not in MODEL_APS:
+        ranks = enumerate(FRAUD_RANKS[model], 1)
+        MODEL_APS[model] = sum(precision(hits, rank) for hits, rank in ranks)
+        MODEL_APS[model] /= FRAUDS
+    return MODEL_APS[model]
 
 
 def precision(hits: int, rank: int) -> float:
@@ -79,7 +80,7 @@ def precision(hits: int, rank: int) -> float:
 def queues(shown: int) -> dict:
     """A bar for each fraud: those of model A point up, those of model B down."""
     a, b = [
-        [(rank - 1, rank, side) for rank in RANKS[model] if rank <= shown]
+        [(rank - 1, rank, side) for rank in FRAUD_RANKS[model] if rank <= shown]
         for model, side in (("a", 1), ("b", -1))
     ]
     return plot(
@@ -98,16 +99,16 @@ def queues(shown: int) -> dict:
     )
 
 
-def counted(stop: int, shown: int) -> dict:
+def frauds_per_alert(stop: int, shown: int) -> dict:
     marks = []
     for model, name in (("a", "model A"), ("b", "model B")):
-        hits = [(rank, hit) for hit, rank in enumerate(RANKS[model], 1) if rank <= shown]
-        end = (shown, found(model, shown))
+        hits = [(rank, hit) for hit, rank in enumerate(FRAUD_RANKS[model], 1) if rank <= shown]
+        end = (shown, frauds_by(model, shown))
         marks += [line([(0, 0)] + hits + [end], model)]
         if shown < LAST:
             marks += [label(end, name, 6, 4, model)]
         else:
-            marks += [dots([(stop, found(model, stop))], model)]
+            marks += [dots([(stop, frauds_by(model, stop))], model)]
             marks += [label(end, name, 0, 8, model, "end")]
     return plot(
         "Frauds found by each model over the number of alerts checked.",
@@ -123,13 +124,13 @@ def of_model(model: str, name: str, count: str) -> dict:
     return group(name, numbers(*rows))
 
 
-def leader(stop: int) -> str:
-    a, b = found("a", stop), found("b", stop)
+def ahead_at(stop: int) -> str:
+    a, b = frauds_by("a", stop), frauds_by("b", stop)
     return "neither" if a == b else "model A" if a > b else "model B"
 
 
 def told(guess: str) -> str:
-    a, b = found("a", CAPACITY), found("b", CAPACITY)
+    a, b = frauds_by("a", CAPACITY), frauds_by("b", CAPACITY)
     verdict = "Yes." if guess == "Model B" else "No."
     return (
         f"You said {guess}. {verdict} In {CAPACITY} alerts model B finds {b} frauds, model A {a},"
@@ -141,16 +142,16 @@ def told(guess: str) -> str:
 def said(state: dict, before: dict | None) -> str:
     if state["guess"] is None:
         return (
-            f"After {SEEN} alerts, model A has found {found('a', SEEN)} frauds and model B"
-            f" {found('b', SEEN)}."
+            f"After {SEEN} alerts, model A has found {frauds_by('a', SEEN)} frauds and model B"
+            f" {frauds_by('b', SEEN)}."
         )
     stop = state["stop"]
-    a, b, first = found("a", stop), found("b", stop), leader(stop)
+    a, b, first = frauds_by("a", stop), frauds_by("b", stop), ahead_at(stop)
     sentence = f"After {stop} alerts, A has found {a} frauds and B {b}"
     sentence += ": neither is ahead." if first == "neither" else f": {first} is ahead."
     if before is None or before["stop"] == stop:
         return sentence + " AP does not know where the team stops."
-    if "neither" not in (first, leader(before["stop"])) and first != leader(before["stop"]):
+    if "neither" not in (first, ahead_at(before["stop"])) and first != ahead_at(before["stop"]):
         sentence += " The winner has changed."
     return sentence + " AP has not moved."
 

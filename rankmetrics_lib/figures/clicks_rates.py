@@ -27,15 +27,15 @@ BOOKS = [
     ("Pizza at Home", 0.10),
 ]
 TRUTH = [attractive for _, attractive in BOOKS]
-RANKS = range(1, len(BOOKS) + 1)
+BOOK_RANKS = range(1, len(BOOKS) + 1)
 VISITORS, LOGS = 100, 5
-HIGHEST = 0.8  # where the axis ends
+HIGHEST_RATE = 0.8  # where the axis ends
 LOOK = 10  # the visitors look at rank i with the chance 1 / i; ten times the power
-FIRST, THIRD = 0, 2  # the two books of the question
+TOP_BOOK, LOW_BOOK = 0, 2  # the two books of the question
 QUESTION = vote(
     "Which one do visitors like better?",
-    BOOKS[FIRST][0],
-    BOOKS[THIRD][0],
+    BOOKS[TOP_BOOK][0],
+    BOOKS[LOW_BOOK][0],
     "cannot tell",
 )
 ASKING = "your vote. Then you can assume how many look."
@@ -44,7 +44,7 @@ START = {"guess": None, "assumed": 0, "log": 0}  # ten times the power that the 
 
 def examined(power: int) -> list[float]:
     """The share of the visitors who look at each rank."""
-    return [rank ** (-power / 10) for rank in RANKS]
+    return [rank ** (-power / 10) for rank in BOOK_RANKS]
 
 
 def drawn(seed: int) -> list[list[int]]:
@@ -64,12 +64,12 @@ def drawn(seed: int) -> list[list[int]]:
     return logs
 
 
-CLICKS = drawn(315532 * 7919 % 2147483647)
+DRAWN_CLICKS = drawn(315532 * 7919 % 2147483647)
 CORRECTED: dict[tuple[int, int], list[float]] = {}  # by assumption and log, once asked for
 
 
 def clicks_of(state: dict) -> list[int]:
-    return CLICKS[state["log"]]
+    return DRAWN_CLICKS[state["log"]]
 
 
 def corrected(state: dict) -> list[float]:
@@ -91,10 +91,10 @@ def wrong_pairs(values: list) -> int:
 
 def describe(state: dict = START, before: dict | None = None) -> dict:
     parts = [
-        placed("list", rates(state, before)),
+        placed("list", rate_bars(state, before)),
         placed("control", assumption(state)),
         placed("buttons", buttons(("Another log", {"log": (state["log"] + 1) % LOGS}))),
-        placed("numbers", pairs(state)),
+        placed("numbers", wrong_pair_numbers(state)),
         placed("formula", in_numbers(state)),
     ]
     third = looking(LOOK, 3)
@@ -105,11 +105,11 @@ def describe(state: dict = START, before: dict | None = None) -> dict:
 def told(guess: str) -> str:
     """The vote beside the truth of the two books."""
     clicks = clicks_of(START)
-    first, third = [BOOKS[place] for place in (FIRST, THIRD)]
+    first, third = [BOOKS[place] for place in (TOP_BOOK, LOW_BOOK)]
     return (
-        f"You said “{guess}”. {clicks[FIRST]} and {clicks[THIRD]} clicks alone cannot tell. Here"
-        f" only {looking(LOOK, 3)} looked at rank 3, and of those who look, {decimal(third[1])}"
-        f" click on “{third[0]}”, {decimal(first[1])} on “{first[0]}”."
+        f"You said “{guess}”. {clicks[TOP_BOOK]} and {clicks[LOW_BOOK]} clicks alone cannot tell."
+        f" Here only {looking(LOOK, 3)} looked at rank 3, and of those who look,"
+        f" {decimal(third[1])} click on “{third[0]}”, {decimal(first[1])} on “{first[0]}”."
     )
 
 
@@ -119,7 +119,7 @@ def assumption(state: dict) -> dict:
     return slider("assumed", "You assume:", 0, 20, value, f"{looking(value, 3)} look at rank 3")
 
 
-def pairs(state: dict) -> dict:
+def wrong_pair_numbers(state: dict) -> dict:
     all_of_them = len(BOOKS) * (len(BOOKS) - 1) // 2
     locked = state["guess"] is None
 
@@ -143,18 +143,18 @@ def in_numbers(state: dict) -> dict:
         assumed = term(looked, str(rank), 0, f"rank {rank}: you assume that {looked} of all look")
         return title, [fraction([clicked], [assumed]), " = ", strong(value)]
 
-    return formula("Click rate divided by the share that looks", line(FIRST), line(THIRD))
+    return formula("Click rate divided by the share that looks", line(TOP_BOOK), line(LOW_BOOK))
 
 
-def rates(state: dict, before: dict | None) -> dict:
+def rate_bars(state: dict, before: dict | None) -> dict:
     """Clicks fill a part of each bar; the correction adds the clicks of those who did not look. The
     truth shows once the reader has voted."""
     now = zip(clicks_of(state), corrected(state), corrected(before or state))
-    rows = [row(state, place, *values) for place, values in enumerate(now)]
+    rows = [book_row(state, place, *values) for place, values in enumerate(now)]
     return strip(["click rate", "corrected", "truth"], rows)
 
 
-def row(state: dict, place: int, clicks: int, value: float, old: float) -> dict:
+def book_row(state: dict, place: int, clicks: int, value: float, old: float) -> dict:
     title, attractive = BOOKS[place]
     locked, rate = state["guess"] is None, clicks / VISITORS
     bar, was = width(value), width(old)
@@ -164,7 +164,7 @@ def row(state: dict, place: int, clicks: int, value: float, old: float) -> dict:
         "title": f"{place + 1} {title}",
         "relevant": False,
         "bar": bar,
-        "open": value > HIGHEST,
+        "open": value > HIGHEST_RATE,
         "filled": round(width(rate) / bar, 4) if bar else 0,
         "ghost": was if was != bar else None,
         "tick": None if locked else width(attractive),
@@ -175,14 +175,14 @@ def row(state: dict, place: int, clicks: int, value: float, old: float) -> dict:
 
 def width(value: float) -> float:
     """The share of the axis, to four decimals, which are the same in every Python."""
-    return round(min(value / HIGHEST, 1), 4)
+    return round(min(value / HIGHEST_RATE, 1), 4)
 
 
 def looking(power: int, rank: int) -> str:
     return f"{round(VISITORS * examined(power)[rank - 1])} of {VISITORS}"
 
 
-def leader(state: dict) -> int:
+def leading_book(state: dict) -> int:
     """The place of the book with the highest corrected rate."""
     values = corrected(state)
     return values.index(max(values))
@@ -193,10 +193,10 @@ def said(state: dict, before: dict | None) -> str:
     if state["guess"] is None:
         clicks = clicks_of(state)
         return (
-            f"Of {VISITORS} visitors, {clicks[FIRST]} clicked on the first book and"
-            f" {clicks[THIRD]} on the third."
+            f"Of {VISITORS} visitors, {clicks[TOP_BOOK]} clicked on the first book and"
+            f" {clicks[LOW_BOOK]} on the third."
         )
-    first, value = BOOKS[leader(state)][0], decimal(max(corrected(state)))
+    first, value = BOOKS[leading_book(state)][0], decimal(max(corrected(state)))
     if before is None or before["guess"] is None:
         return f"If everyone looks at every rank, “{first}” leads with {value}."
     if state["log"] != before["log"]:
@@ -206,11 +206,11 @@ def said(state: dict, before: dict | None) -> str:
             f" {decimal(clicks_of(state)[-1] / VISITORS)}, the corrected rate from"
             f" {decimal(corrected(before)[-1])} to {decimal(corrected(state)[-1])}."
         )
-    leads = "still leads" if leader(state) == leader(before) else "leads now,"
+    leads = "still leads" if leading_book(state) == leading_book(before) else "leads now,"
     return (
         f"If {looking(state['assumed'], 3)} look at rank 3, each click there counts"
-        f" {decimal(1 / examined(state['assumed'])[THIRD], 1)}. “{first}” {leads} with {value}, and"
-        f" {wrong(corrected(state))}."
+        f" {decimal(1 / examined(state['assumed'])[LOW_BOOK], 1)}. “{first}” {leads} with {value},"
+        f" and {wrong(corrected(state))}."
     )
 
 

@@ -19,10 +19,9 @@ from .parts import (
     strong,
     term,
 )
-from .words import change, count, decimal, listed
+from .words import OUTCOMES, change, count, decimal, listed
 
 SIDES = [(1, "false negative", "true positive"), (0, "true negative", "false positive")]
-GROUPS = {(1, 1): "TP", (0, 1): "FP", (1, 0): "FN", (0, 0): "TN"}  # by label and decision
 ASKING = "your answer. Then you can move the cut."
 
 
@@ -75,7 +74,7 @@ class Page:
                 {
                     "title": "?" if unread and place >= len(self.rels) else title,
                     "relevant": kind == 1 and not unread,
-                    "mark": "" if locked else GROUPS[(kind, taken)],
+                    "mark": "" if locked else OUTCOMES[(kind, taken)],
                     "wrong": kind != taken and not locked,
                     "quiet": not taken,
                     "unread": unread,

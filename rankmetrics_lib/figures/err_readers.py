@@ -28,17 +28,17 @@ from .parts import (
 )
 from .words import answers, change, count, decimal
 
-TITLES = [
+ROUTER_TITLES = [
     "Dropping Wi-Fi: 7 fixes",
     "Why routers disconnect",
     "Router deals of the week",
     "Change the channel",
     "Is it just my router?",
 ]
-PLACES = len(TITLES)
-BELOW = PLACES + 1  # the place of readers who read on below the page
-HIGHEST, PERSISTENCE = 3, 0.8
-MOST = 1000  # readers
+N_PAGES = len(ROUTER_TITLES)
+BELOW = N_PAGES + 1  # the place of readers who read on below the page
+MAX_GRADE, PERSISTENCE = 3, 0.8
+MOST_READERS = 1000  # readers
 FALLING = 40  # readers at most who are seen falling at once
 RULES = {
     "P@5": "Everyone reads the whole page, whatever is on it.",
@@ -57,7 +57,7 @@ IN_SYMBOLS = formula(
 ASKING = "your guess. Then a hundred readers come in."
 TRYING = "tap the second 3, so that it is useless. Reset, then tap the first 3."
 START = {"guess": None, "reader": "ERR", "readers": 100, "grades": [3, 3, 0, 2, 1]}
-DICE = Chance(18)
+READER_DICE = Chance(18)
 LUCK: list[float] = []  # of each reader; it decides where the reader stops
 STOPS: dict[tuple, list[int]] = {}  # where the first readers of a page stopped
 
@@ -65,11 +65,11 @@ STOPS: dict[tuple, list[int]] = {}  # where the first readers of a page stopped
 def describe(state: dict = START, before: dict | None = None) -> dict:
     locked = state["guess"] is None
     options = [(name, {"reader": name}, name == state["reader"]) for name in READERS]
-    come = [("One reader", more(state, 1)), ("A hundred", more(state, 100))]
+    come = [("One reader", more_readers(state, 1)), ("A hundred", more_readers(state, 100))]
     parts = [
         placed("choice", choice("Reader", options)),
         placed("buttons", buttons(*come)),
-        placed("numbers", values(state)),
+        placed("numbers", reader_numbers(state)),
         placed("list", page(state, before)),
         placed("formula", IN_SYMBOLS if locked else in_numbers(state)),
     ]
@@ -90,16 +90,16 @@ def came(state: dict | None) -> int:
     return 0 if state is None or state["guess"] is None else state["readers"]
 
 
-def more(state: dict, readers: int) -> dict:
-    return {"readers": min(state["readers"] + readers, MOST)}
+def more_readers(state: dict, readers: int) -> dict:
+    return {"readers": min(state["readers"] + readers, MOST_READERS)}
 
 
-def values(state: dict) -> dict:
+def reader_numbers(state: dict) -> dict:
     readers, locked = came(state), state["guess"] is None
     return numbers(
         ("readers", str(readers)),
         ("average prize", decimal(average_prize(state)) if readers else "–", True),
-        (state["reader"], "?" if locked else decimal(metric(state)), True),
+        (state["reader"], "?" if locked else decimal(prize_expected(state)), True),
     )
 
 
@@ -116,7 +116,9 @@ def result(state: dict, rank: int, stops: list[int], chance: float) -> dict:
     stopped = stops.count(rank)
     row = {
         "id": str(rank),
-        "title": f"{rank}. {TITLES[rank - 1]}" if rank < BELOW else "Read on, below the page",
+        "title": f"{rank}. {ROUTER_TITLES[rank - 1]}"
+        if rank < BELOW
+        else "Read on, below the page",
         "expected": 0 if state["guess"] is None else chance,
         "share": stopped / len(stops) if stops else 0,
         "mark": str(stopped) if stops else "",
@@ -132,8 +134,8 @@ def result(state: dict, rank: int, stops: list[int], chance: float) -> dict:
 def raising(grades: list[int], rank: int) -> dict:
     """The button that raises a grade; after the highest comes 0."""
     grade, raised = grades[rank - 1], list(grades)
-    raised[rank - 1] = (grade + 1) % (HIGHEST + 1)
-    words = f"Rank {rank}: grade {grade}, {TITLES[rank - 1]}"
+    raised[rank - 1] = (grade + 1) % (MAX_GRADE + 1)
+    words = f"Rank {rank}: grade {grade}, {ROUTER_TITLES[rank - 1]}"
     return {"grade": grade, "words": words, "then": {"grades": raised}}
 
 
@@ -142,19 +144,19 @@ def chances_of(state: dict) -> list[float]:
     reader, grades = state["reader"], state["grades"]
     hits = [int(grade >= 1) for grade in grades]
     if reader == "P@5":
-        chances = [0.0] * (PLACES - 1) + [1.0]
+        chances = [0.0] * (N_PAGES - 1) + [1.0]
     elif reader == "RR":
         chances = [float(hit and not sum(hits[:place])) for place, hit in enumerate(hits)]
     elif reader == "AP":
         chances = [hit / max(1, sum(hits)) for hit in hits]
     elif reader == "ERR":
-        chances = stopping_probabilities(grades, max_grade=HIGHEST)
+        chances = stopping_probabilities(grades, max_grade=MAX_GRADE)
     elif reader == "RBP":
         chances = by_persistence()
     else:
-        seen = [dcg([0] * place + [1]) for place in range(PLACES)] + [0.0]
+        seen = [dcg([0] * place + [1]) for place in range(N_PAGES)] + [0.0]
         chances = [here - next_one for here, next_one in zip(seen, seen[1:])]
-        chances[-1] = seen[PLACES - 1]
+        chances[-1] = seen[N_PAGES - 1]
     left = 1.0
     for chance in chances:
         left -= chance
@@ -163,7 +165,7 @@ def chances_of(state: dict) -> list[float]:
 
 def by_persistence() -> list[float]:
     left, chances = 1.0, []
-    for _ in range(PLACES):
+    for _ in range(N_PAGES):
         chances.append((1 - PERSISTENCE) * left)
         left *= PERSISTENCE
     return chances
@@ -177,7 +179,7 @@ def stops_of(state: dict) -> list[int]:
     stops = STOPS.setdefault(key, [])
     readers = came(state)
     while len(LUCK) < readers:
-        LUCK.append(DICE.number())
+        LUCK.append(READER_DICE.number())
     chances = chances_of(state)
     for luck in LUCK[len(stops) : readers]:
         stops.append(stop(chances, luck))
@@ -192,16 +194,16 @@ def stop(chances: list[float], luck: float) -> int:
     return BELOW
 
 
-def metric(state: dict) -> float:
+def prize_expected(state: dict) -> float:
     reader, grades = state["reader"], state["grades"]
     if reader == "ERR":
-        return err(grades, max_grade=HIGHEST)
+        return err(grades, max_grade=MAX_GRADE)
     if reader == "RBP":
         return rbp(grades, persistence=PERSISTENCE)
     if reader == "DCG@5":
-        return dcg(grades, PLACES)
+        return dcg(grades, N_PAGES)
     if reader == "P@5":
-        return precision(grades, PLACES)
+        return precision(grades, N_PAGES)
     return {"RR": reciprocal_rank, "AP": average_precision}[reader](grades)
 
 
@@ -226,7 +228,7 @@ def average_prize(state: dict) -> float:
 
 def in_numbers(state: dict) -> dict:
     """The metric as the average prize of its readers; for ERR also how many get to the end."""
-    name, value = state["reader"], decimal(metric(state))
+    name, value = state["reader"], decimal(prize_expected(state))
     parts = [share_of_prizes(state, *one) for one in enumerate(chances_of(state), 1)]
     whole = (name, added([part for part in parts if part]) + [" = ", strong(value)])
     if name != "ERR":
@@ -240,7 +242,7 @@ def share_of_prizes(state: dict, rank: int, chance: float) -> dict | None:
     if not chance or not won:
         return None
     grade = state["grades"][rank - 1] if rank < BELOW else 0
-    title = TITLES[rank - 1] if rank < BELOW else "Below the page"
+    title = ROUTER_TITLES[rank - 1] if rank < BELOW else "Below the page"
     share, product = decimal(chance, 3), decimal(chance * won, 3)
     if state["reader"] == "ERR":
         hint = f"{title}: {share} of all stop here; {share} / {rank} = {product}"
@@ -253,12 +255,12 @@ def reaching(grades: list[int]) -> tuple:
     """Who gets to the last rank: whom no result above it has satisfied, each in eighths."""
     left, factors = 1.0, []
     for rank, grade in enumerate(grades[:-1], 1):
-        (satisfied,) = stopping_probabilities([grade], max_grade=HIGHEST)
+        (satisfied,) = stopping_probabilities([grade], max_grade=MAX_GRADE)
         left *= 1 - satisfied
         eighths = f"{decimal(8 * (1 - satisfied), 0)}/8"
-        hint = f"{TITLES[rank - 1]}: {eighths} of those who get here go on"
+        hint = f"{ROUTER_TITLES[rank - 1]}: {eighths} of those who get here go on"
         factors += [" · ", term(eighths, str(rank), grade, hint)]
-    return f"Get to rank {PLACES}", factors[1:] + [" = ", strong(decimal(left, 3))]
+    return f"Get to rank {N_PAGES}", factors[1:] + [" = ", strong(decimal(left, 3))]
 
 
 def said(state: dict, before: dict | None) -> str:
@@ -266,14 +268,14 @@ def said(state: dict, before: dict | None) -> str:
     if state["guess"] is None:
         return RULES[state["reader"]]
     if before is None or before == state or before["guess"] is None:
-        return standing(state) if state["readers"] else RULES[state["reader"]]
+        return rates_so_far(state) if state["readers"] else RULES[state["reader"]]
     if state["grades"] != before["grades"]:
         return changed(state, before)
     if state["reader"] != before["reader"]:
         return f"{RULES[state['reader']]} {prizes(state)}"
     if state["readers"] == before["readers"] + 1:
         return one(state)
-    return standing(state)
+    return rates_so_far(state)
 
 
 def one(state: dict) -> str:
@@ -282,7 +284,7 @@ def one(state: dict) -> str:
     won = decimal(prize(state, rank))
     if rank == BELOW:
         return f"This reader read all ten results and went on below the page. Prize: {won}."
-    read = f"read {count(rank, 'result', 'results')} and stopped at “{TITLES[rank - 1]}”"
+    read = f"read {count(rank, 'result', 'results')} and stopped at “{ROUTER_TITLES[rank - 1]}”"
     return f"This reader {read}. Prize: {won}{reckoned(state, rank)}."
 
 
@@ -301,7 +303,7 @@ def reckoned(state: dict, rank: int) -> str:
     return f", because {hits} of the {rank} {'is' if hits == 1 else 'are'} relevant"
 
 
-def standing(state: dict) -> str:
+def rates_so_far(state: dict) -> str:
     """How far the rates are from what the metric assumes, or what became of the only reader."""
     readers, name = state["readers"], state["reader"]
     if not readers:
@@ -313,13 +315,13 @@ def standing(state: dict) -> str:
     stopped = stops_of(state).count(rank)
     expected = decimal(readers * chances[rank - 1], 1)
     expected = expected[:-2] if expected[-2:] == ".0" else expected
-    of = f"Of {'all ' if readers == MOST else ''}{count(readers, 'reader', 'readers')}"
+    of = f"Of {'all ' if readers == MOST_READERS else ''}{count(readers, 'reader', 'readers')}"
     place = f"stopped at rank {rank}" if rank < BELOW else "read on below the page"
     return f"{of}, {stopped} {place}, where {name} expects {expected}. {prizes(state)}"
 
 
 def prizes(state: dict) -> str:
-    name, value = state["reader"], decimal(metric(state))
+    name, value = state["reader"], decimal(prize_expected(state))
     if not state["readers"]:
         return f"{name} is {value}."
     return f"Their average prize is {decimal(average_prize(state))}; {name} is {value}."
@@ -327,9 +329,9 @@ def prizes(state: dict) -> str:
 
 def changed(state: dict, before: dict) -> str:
     """What another grade has done to the metric, and how many readers have seen it."""
-    place = next(i for i in range(PLACES) if state["grades"][i] != before["grades"][i])
-    effect = f"{state['reader']} {change(metric(before), metric(state))}"
-    grade = f"“{TITLES[place]}” now has grade {state['grades'][place]}: {effect}."
+    place = next(i for i in range(N_PAGES) if state["grades"][i] != before["grades"][i])
+    effect = f"{state['reader']} {change(prize_expected(before), prize_expected(state))}"
+    grade = f"“{ROUTER_TITLES[place]}” now has grade {state['grades'][place]}: {effect}."
     if not state["readers"]:
         return grade
     reached = len([rank for rank in stops_of(state) if rank > place])

@@ -19,10 +19,10 @@ from .words import answers, change, decimal
 
 SEARCHES = ["reset password", "vpn setup", "parking permit"]
 ENGINES = [("alder", "Alder"), ("birch", "Birch")]  # key in the state, name
-SHOWN = 10  # results of a search
-LOST = SHOWN  # the place of a page that is not shown; the others count from 0
-RECIPROCALS = [reciprocal_rank([0] * place + [1]) for place in range(SHOWN)]
-RECIPROCALS.append(reciprocal_rank([0] * SHOWN))
+PLACES_SHOWN = 10  # results of a search
+LOST = PLACES_SHOWN  # the place of a page that is not shown; the others count from 0
+RECIPROCALS = [reciprocal_rank([0] * place + [1]) for place in range(PLACES_SHOWN)]
+RECIPROCALS.append(reciprocal_rank([0] * PLACES_SHOWN))
 QUESTION = vote("Three people search. Which engine is better?", "Alder", "Birch", "neither")
 IN_SYMBOLS = [fraction(["1/rank + 1/rank + 1/rank"], ["3"]), " = ?"]
 ASKING = "your vote. Then you can move the right pages."
@@ -32,14 +32,14 @@ START: dict = {"alder": [0, 0, 9], "birch": [1, 0, 2], "guess": None}
 
 def describe(state: dict = START, before: dict | None = None) -> dict:
     parts = [
-        placed("a", engine(state, before, 0)),
-        placed("b", engine(state, before, 1)),
+        placed("a", searches_of(state, before, 0)),
+        placed("b", searches_of(state, before, 1)),
         placed("formula", formulas(state)),
     ]
     return opened(state, QUESTION, told, parts, said(state, before), ASKING, TRYING)
 
 
-def engine(state: dict, before: dict | None, which: int) -> dict:
+def searches_of(state: dict, before: dict | None, which: int) -> dict:
     """The three searches of an engine: each bar is what is read in vain before the right page."""
     key, name = ENGINES[which]
     places, old = state[key], before[key] if before else state[key]
@@ -49,7 +49,7 @@ def engine(state: dict, before: dict | None, which: int) -> dict:
             "title": f"“{search}”",
             "relevant": False,
             "bar": place / LOST,
-            "mark": rank_of(place),
+            "mark": at_rank(place),
             "id": f"{key}-{row}",
             "ghost": old[row] / LOST if old[row] != place else None,
         }
@@ -70,7 +70,7 @@ def engine(state: dict, before: dict | None, which: int) -> dict:
     )
 
 
-def rank_of(place: int) -> str:
+def at_rank(place: int) -> str:
     return "not found" if place == LOST else f"rank {place + 1}"
 
 
@@ -100,7 +100,7 @@ def in_numbers(state: dict, key: str, name: str) -> list:
         term(
             "0" if place == LOST else f"1/{place + 1}",
             f"{key}-{row}",
-            hint=f"“{SEARCHES[row]}” at {name}, {rank_of(place)}: {decimal(RECIPROCALS[place])}",
+            hint=f"“{SEARCHES[row]}” at {name}, {at_rank(place)}: {decimal(RECIPROCALS[place])}",
         )
         for row, place in enumerate(places)
     ]
@@ -122,7 +122,7 @@ def told(guess: str) -> str:
     return f"{yours} has the better mean rank, {by_rank}. But {name} chooses Alder, {by_mrr}."
 
 
-def leader(state: dict) -> str:
+def leading_engine(state: dict) -> str:
     """The name of the engine with the higher MRR; empty if they are equal."""
     alder, birch = [mrr(state[key]) for key, _ in ENGINES]
     if abs(alder - birch) < 1e-9:
@@ -133,15 +133,15 @@ def leader(state: dict) -> str:
 def said(state: dict, before: dict | None) -> str:
     if state["guess"] is None:
         return "Each bar is what a person reads in vain before the right page."
-    if before is None or not moves(state, before):
+    if before is None or not moved_hits(state, before):
         return "Alder is right at once for two of three people. The third reads ten results."
-    key, name, row = moves(state, before)[0]
+    key, name, row = moved_hits(state, before)[0]
     old, new = before[key], state[key]
-    went = f"“{SEARCHES[row]}” at {name}: {rank_of(old[row])}, now {rank_of(new[row])}"
-    return f"{went}. MRR {change(mrr(old), mrr(new))}. {standing(state, before)}"
+    went = f"“{SEARCHES[row]}” at {name}: {at_rank(old[row])}, now {at_rank(new[row])}"
+    return f"{went}. MRR {change(mrr(old), mrr(new))}. {leader_in_words(state, before)}"
 
 
-def moves(state: dict, before: dict) -> list[tuple]:
+def moved_hits(state: dict, before: dict) -> list[tuple]:
     """What differs: the key and the name of the engine, and the row."""
     return [
         (key, name, row)
@@ -151,11 +151,11 @@ def moves(state: dict, before: dict) -> list[tuple]:
     ]
 
 
-def standing(state: dict, before: dict) -> str:
-    name = leader(state)
+def leader_in_words(state: dict, before: dict) -> str:
+    name = leading_engine(state)
     if not name:
         return "Both have the same MRR."
-    return f"{name} {'still leads' if leader(before) == name else 'leads now'}."
+    return f"{name} {'still leads' if leading_engine(before) == name else 'leads now'}."
 
 
 answer = answers(describe)

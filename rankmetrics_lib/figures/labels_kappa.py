@@ -17,7 +17,7 @@ from .parts import (
 )
 from .words import answers, change, decimal
 
-TITLES = [  # as in the chapter
+RECIPE_TITLES = [  # as in the chapter
     "Quick lentil soup",
     "Beef stew",
     "Spinach omelette",
@@ -31,9 +31,9 @@ TITLES = [  # as in the chapter
     "Fish tacos",
     "Chocolate cake",
 ]
-HIGHEST = 3
+HIGHEST_GRADE = 3
 JUDGES = ["Ana", "Ben"]
-RELEVANT = [  # the recipes that each judge finds relevant, by query
+RELEVANT_RECIPES = [  # the recipes that each judge finds relevant, by query
     ("quick dinner", (0, 2, 7), (0, 3, 7)),
     ("comfort food", (0, 1, 4, 6, 8, 9), (1, 3, 4, 6, 8, 9)),
     ("birthday", (11,), (5,)),
@@ -41,12 +41,14 @@ RELEVANT = [  # the recipes that each judge finds relevant, by query
 
 
 def grades_of(relevant: tuple) -> list[int]:
-    return [HIGHEST if place in relevant else 0 for place in range(len(TITLES))]
+    return [HIGHEST_GRADE if place in relevant else 0 for place in range(len(RECIPE_TITLES))]
 
 
-QUERIES = [query for query, _, _ in RELEVANT]
-LABELS = {query: {"Ana": grades_of(ana), "Ben": grades_of(ben)} for query, ana, ben in RELEVANT}
-RECIPES = len(TITLES)
+QUERY_NAMES = [query for query, _, _ in RELEVANT_RECIPES]
+JUDGMENTS = {
+    query: {"Ana": grades_of(ana), "Ben": grades_of(ben)} for query, ana, ben in RELEVANT_RECIPES
+}
+RECIPES = len(RECIPE_TITLES)
 QUESTION = guess(
     "Had Ben marked three of the twelve blindly, on how many would they agree?",
     4,
@@ -59,15 +61,15 @@ IN_SYMBOLS = formula(
 )
 ASKING = "your guess. Then you can change the labels."
 TRYING = "choose “birthday”: they still agree on ten of the twelve."
-START: dict = {"guess": None} | LABELS[QUERIES[0]]
+START: dict = {"guess": None} | JUDGMENTS[QUERY_NAMES[0]]
 
 
 def describe(state: dict = START, before: dict | None = None) -> dict:
     locked = state["guess"] is None
-    queries = [(query, LABELS[query], query == query_of(state)) for query in QUERIES]
+    queries = [(query, JUDGMENTS[query], query == query_of(state)) for query in QUERY_NAMES]
     parts = [
         placed("across", choice("Query", queries)),
-        placed("top", bars(state, before)),
+        placed("top", agreement_bars(state, before)),
         placed("counts", table(state)),
         placed("formula", IN_SYMBOLS if locked else in_numbers(state)),
         placed("list", recipes(state)),
@@ -86,7 +88,7 @@ def told(guess: int) -> str:
     )
 
 
-def bars(state: dict, before: dict | None) -> dict:
+def agreement_bars(state: dict, before: dict | None) -> dict:
     """Agreement, and what chance would give, on one scale; the guess is a line across both."""
     locked = state["guess"] is None
     now, old = numbers_of(state), numbers_of(before) if before and not locked else None
@@ -129,7 +131,7 @@ def recipes(state: dict) -> dict:
         JUDGES,
         [
             {
-                "id": id_of(*[state[judge][place] for judge in JUDGES]),
+                "id": cell_id(*[state[judge][place] for judge in JUDGES]),
                 "title": title,
                 "grades": [
                     {
@@ -140,35 +142,35 @@ def recipes(state: dict) -> dict:
                     for judge in JUDGES
                 ],
             }
-            for place, title in enumerate(TITLES)
+            for place, title in enumerate(RECIPE_TITLES)
         ],
     )
 
 
-def id_of(*grades: int) -> str:
+def cell_id(*grades: int) -> str:
     """Recipes with these grades are one thing with their cell of the table."""
     return "grades" + "".join([str(grade) for grade in grades])
 
 
 def raised(grades: list[int], place: int) -> list[int]:
     """One of the grades a step higher, and 0 after the highest."""
-    return grades[:place] + [(grades[place] + 1) % (HIGHEST + 1)] + grades[place + 1 :]
+    return grades[:place] + [(grades[place] + 1) % (HIGHEST_GRADE + 1)] + grades[place + 1 :]
 
 
 def table(state: dict) -> dict:
     pairs = list(zip(state["Ana"], state["Ben"]))
-    grades = list(range(HIGHEST + 1))
+    grades = list(range(HIGHEST_GRADE + 1))
     return counts(
         "Ana down, Ben across",
         grades,
-        [[{"count": pairs.count((a, b)), "id": id_of(a, b)} for b in grades] for a in grades],
+        [[{"count": pairs.count((a, b)), "id": cell_id(a, b)} for b in grades] for a in grades],
     )
 
 
 def query_of(state: dict) -> str | None:
     """The query whose labels these are, if the reader has not changed any."""
-    for query in QUERIES:
-        if all(LABELS[query][judge] == state[judge] for judge in JUDGES):
+    for query in QUERY_NAMES:
+        if all(JUDGMENTS[query][judge] == state[judge] for judge in JUDGES):
             return query
     return None
 
@@ -209,7 +211,7 @@ def said(state: dict, before: dict | None) -> str:
 
 def of_one(state: dict, before: dict) -> str:
     for judge in JUDGES:
-        for title, now, then in zip(TITLES, state[judge], before[judge]):
+        for title, now, then in zip(RECIPE_TITLES, state[judge], before[judge]):
             if now != then:
                 return f"{judge} now gives “{title}” {now} instead of {then}: "
     return ""

@@ -22,18 +22,18 @@ from .parts import (
 )
 from .words import answers, change, count, decimal
 
-TITLES = [  # as in the chapter
+TRAM_TITLES = [  # as in the chapter
     "Photos of yellow trams",
     "Tickets and passes",
     "Tram 28: the route",
     "Trams in Porto",
     "Tram 28: timetable",
 ]
-GRADES = [0, 1, 3, 0, 2]
-SCORES = [2.0, 1.0, 0.0, -0.5, -1.0]
-MOVED = 2
-LOWEST, HIGHEST = -1.55, 2.55  # of the axis
-PLACES = 82  # between which a curve is drawn
+TRAM_GRADES = [0, 1, 3, 0, 2]
+TRAM_SCORES = [2.0, 1.0, 0.0, -0.5, -1.0]
+ROUTE_PAGE = 2
+LOW_END, HIGH_END = -1.55, 2.55  # of the axis
+SEGMENTS = 82  # between which a curve is drawn
 TEMPERATURES = [("cold", 0.05), ("mild", 0.2), ("hot", 1.0)]
 ASKED = 0.95  # a score of the route, just below the next one
 QUESTION = guess(
@@ -44,14 +44,17 @@ ASKING = "your guess. Then you can move the score."
 TRYING = "raise the score to 0.95, then one step more. Then lower τ."
 # The score is half a tenth higher: no tie.
 START = {"tenths": 0, "temperature": "mild", "guess": None}
-KNOWN: dict[str, list] = {}  # curves that were asked for before
+CURVES: dict[str, list] = {}  # curves that were asked for before
 
 
 def describe(state: dict = START, before: dict | None = None) -> dict:
     score = score_of(state)
     pull = slider("tenths", "Score of the route:", -16, 25, state["tenths"], decimal(score))
     parts = [
-        placed("left", over(share(score), results(state), metric(state), pairwise(state), pull)),
+        placed(
+            "left",
+            over(share(score), scored_results(state), ndcg_plot(state), pairwise(state), pull),
+        ),
         placed("control", choice("Temperature", temperatures(state))),
         placed("numbers", slopes(state)),
     ]
@@ -67,32 +70,32 @@ def temperatures(state: dict) -> list:
 
 def share(score: float) -> float:
     """Where a score is on the axis."""
-    return (score - LOWEST) / (HIGHEST - LOWEST)
+    return (score - LOW_END) / (HIGH_END - LOW_END)
 
 
-def results(state: dict) -> dict:
+def scored_results(state: dict) -> dict:
     scores = with_score(score_of(state))
     return strip(
         [],
         [
             {
-                "id": TITLES[place],
-                "title": TITLES[place],
-                "relevant": GRADES[place] > 0,
+                "id": TRAM_TITLES[place],
+                "title": TRAM_TITLES[place],
+                "relevant": TRAM_GRADES[place] > 0,
                 "bar": share(scores[place]),
-                "mark": f"grade {GRADES[place]}",
-                "quiet": place != MOVED,
+                "mark": f"grade {TRAM_GRADES[place]}",
+                "quiet": place != ROUTE_PAGE,
             }
             for place in ranking(scores)
         ],
     )
 
 
-def metric(state: dict) -> dict:
+def ndcg_plot(state: dict) -> dict:
     score, (value, smooth, _) = score_of(state), values_of(state)
     return plot(
         "NDCG, a staircase, and smooth NDCG, a curve, over the score of the route.",
-        axis("", [], LOWEST, HIGHEST),
+        axis("", [], LOW_END, HIGH_END),
         axis("", [0.6, 0.7, 0.8, 0.9], 0.55, 0.95),
         (curves(state) + [point((score, value)), point((score, smooth))])
         if state["guess"] is not None
@@ -104,14 +107,14 @@ def metric(state: dict) -> dict:
 def curves(state: dict) -> list[dict]:
     """NDCG and smooth NDCG with their slopes, and the reader's guess."""
     score, (value, smooth, _) = score_of(state), values_of(state)
-    slope = smooth_slope(with_score(score), tau_of(state))
+    slope = smooth_slope(with_score(score), temperature_of(state))
     return [
         line(stairs(), "outline"),
         line(smooth_curve(state["temperature"])),
         line(tangent((score, value), 0, 4.3), "hand"),
         line(tangent((score, smooth), slope, 4.3), "hand"),
         label(stairs()[-1], "NDCG", 0, 8, anchor="end"),
-        label((HIGHEST, 0.6), "smooth NDCG", 0, 0, anchor="end"),
+        label((HIGH_END, 0.6), "smooth NDCG", 0, 0, anchor="end"),
         dots([(ASKED, state["guess"])], "hand"),
         label((ASKED, state["guess"]), "you", -7, -4, look="hand", anchor="end"),
     ]
@@ -122,7 +125,7 @@ def pairwise(state: dict) -> dict:
     slope = loss_slope(with_score(score))
     return plot(
         "The pairwise loss over the score of the route, a falling curve.",
-        axis("", [(-1, "−1"), 0, 1, 2], LOWEST, HIGHEST),
+        axis("", [(-1, "−1"), 0, 1, 2], LOW_END, HIGH_END),
         axis("pairwise loss", [8, 12, 16], 7, 18),
         [line(loss_curve()), line(tangent((score, value), slope, 0.1), "hand")]
         * (state["guess"] is not None)
@@ -136,14 +139,18 @@ def tangent(place: tuple[float, float], slope: float, steepness: float) -> list:
     units of the score are as long there as one of the other axis."""
     score, value = place
     half = 0.5 / math.sqrt(1 + (steepness * slope) ** 2)
-    ends = max(LOWEST, score - half), min(HIGHEST, score + half)
+    ends = max(LOW_END, score - half), min(HIGH_END, score + half)
     return [(end, value + slope * (end - score)) for end in ends]
 
 
 def slopes(state: dict) -> dict:
     scores = with_score(score_of(state))
     value, smooth, lost = values_of(state)
-    slopes = ["0", decimal(smooth_slope(scores, tau_of(state)), 3), decimal(loss_slope(scores))]
+    slopes = [
+        "0",
+        decimal(smooth_slope(scores, temperature_of(state)), 3),
+        decimal(loss_slope(scores)),
+    ]
     if state["guess"] is None:
         slopes = ["?", "?", "?"]
     return numbers(
@@ -160,26 +167,26 @@ def score_of(state: dict) -> float:
     return (2 * state["tenths"] + 1) / 20
 
 
-def tau_of(state: dict) -> float:
+def temperature_of(state: dict) -> float:
     return dict(TEMPERATURES)[state["temperature"]]
 
 
 def values_of(state: dict) -> list[float]:
     """NDCG, smooth NDCG and pairwise loss."""
     scores = with_score(score_of(state))
-    return [ndcg_of(scores), smooth_ndcg(scores, tau_of(state)), loss(scores)]
+    return [ndcg_by_scores(scores), smooth_ndcg(scores, temperature_of(state)), loss(scores)]
 
 
 def with_score(score: float) -> list[float]:
-    return SCORES[:MOVED] + [score] + SCORES[MOVED + 1 :]
+    return TRAM_SCORES[:ROUTE_PAGE] + [score] + TRAM_SCORES[ROUTE_PAGE + 1 :]
 
 
 def ranking(scores: list[float]) -> list[int]:
     return sorted(range(len(scores)), key=lambda place: -scores[place])
 
 
-def ndcg_of(scores: list[float]) -> float:
-    return ndcg(rank_labels(GRADES, scores))
+def ndcg_by_scores(scores: list[float]) -> float:
+    return ndcg(rank_labels(TRAM_GRADES, scores))
 
 
 def above(gap: float, tau: float = 1.0) -> float:
@@ -194,77 +201,78 @@ def smooth_rank(scores: list[float], i: int, tau: float) -> float:
 def smooth_ndcg(scores: list[float], tau: float) -> float:
     gains = [
         grade / math.log2(1 + smooth_rank(scores, i, tau))
-        for i, grade in enumerate(GRADES)
+        for i, grade in enumerate(TRAM_GRADES)
         if grade
     ]
-    return sum(gains) / ideal_dcg(GRADES)
+    return sum(gains) / ideal_dcg(TRAM_GRADES)
 
 
 def smooth_slope(scores: list[float], tau: float) -> float:
     """Of the smooth NDCG, by the score that moves."""
     total = 0.0
-    for i, grade in enumerate(GRADES):
+    for i, grade in enumerate(TRAM_GRADES):
         rank = smooth_rank(scores, i, tau)
         per_rank = -grade * math.log(2) / (1 + rank) / math.log(1 + rank) ** 2
         for j, score in enumerate(scores):
-            if i != j and MOVED in (i, j):
+            if i != j and ROUTE_PAGE in (i, j):
                 share = above(scores[i] - score, tau)
                 rise = share * (1 - share) / tau
-                total += per_rank * (rise if j == MOVED else -rise)
-    return total / ideal_dcg(GRADES)
+                total += per_rank * (rise if j == ROUTE_PAGE else -rise)
+    return total / ideal_dcg(TRAM_GRADES)
 
 
-def pairs() -> list[tuple[int, int]]:
-    n = range(len(GRADES))
-    return [(i, j) for i in n for j in n if GRADES[i] > GRADES[j]]
+def unequal_pairs() -> list[tuple[int, int]]:
+    n = range(len(TRAM_GRADES))
+    return [(i, j) for i in n for j in n if TRAM_GRADES[i] > TRAM_GRADES[j]]
 
 
 def loss(scores: list[float]) -> float:
-    return sum(math.log(1 + math.exp(scores[j] - scores[i])) for i, j in pairs())
+    return sum(math.log(1 + math.exp(scores[j] - scores[i])) for i, j in unequal_pairs())
 
 
 def loss_slope(scores: list[float]) -> float:
     """Of the pairwise loss, by the score that moves."""
     pushes = [
-        above(scores[i] - scores[j]) * (1 if j == MOVED else -1)
-        for i, j in pairs()
-        if MOVED in (i, j)
+        above(scores[i] - scores[j]) * (1 if j == ROUTE_PAGE else -1)
+        for i, j in unequal_pairs()
+        if ROUTE_PAGE in (i, j)
     ]
     return sum(pushes)
 
 
 def stairs() -> list[list[float]]:
     """The corners of NDCG over the score that moves."""
-    if "stairs" not in KNOWN:
-        edges = [LOWEST] + sorted(s for i, s in enumerate(SCORES) if i != MOVED) + [HIGHEST]
-        KNOWN["stairs"] = [
-            [edge, ndcg_of(with_score((low + high) / 2))]
+    if "stairs" not in CURVES:
+        others = sorted(s for i, s in enumerate(TRAM_SCORES) if i != ROUTE_PAGE)
+        edges = [LOW_END] + others + [HIGH_END]
+        CURVES["stairs"] = [
+            [edge, ndcg_by_scores(with_score((low + high) / 2))]
             for low, high in zip(edges, edges[1:])
             for edge in (low, high)
         ]
-    return KNOWN["stairs"]
+    return CURVES["stairs"]
 
 
 def along() -> list[float]:
-    return [LOWEST + step * (HIGHEST - LOWEST) / PLACES for step in range(PLACES + 1)]
+    return [LOW_END + step * (HIGH_END - LOW_END) / SEGMENTS for step in range(SEGMENTS + 1)]
 
 
 def smooth_curve(temperature: str) -> list[list[float]]:
-    if temperature not in KNOWN:
+    if temperature not in CURVES:
         tau = dict(TEMPERATURES)[temperature]
-        KNOWN[temperature] = [[score, smooth_ndcg(with_score(score), tau)] for score in along()]
-    return KNOWN[temperature]
+        CURVES[temperature] = [[score, smooth_ndcg(with_score(score), tau)] for score in along()]
+    return CURVES[temperature]
 
 
 def loss_curve() -> list[list[float]]:
-    if "loss" not in KNOWN:
-        KNOWN["loss"] = [[score, loss(with_score(score))] for score in along()]
-    return KNOWN["loss"]
+    if "loss" not in CURVES:
+        CURVES["loss"] = [[score, loss(with_score(score))] for score in along()]
+    return CURVES["loss"]
 
 
 def told(guess: float) -> str:
     """The guess beside NDCG at the score that was asked for."""
-    value = decimal(ndcg_of(with_score(ASKED)))
+    value = decimal(ndcg_by_scores(with_score(ASKED)))
     return (
         f"You said {decimal(guess)}. NDCG is still {value}, because the route has passed no result."
         " So its slope is 0."
@@ -283,24 +291,26 @@ def said(state: dict, before: dict | None) -> str:
     value, smooth, lost = [
         change(then, now, digits) for then, now, digits in zip(old, new, (2, 3, 2))
     ]
-    return f"{passed(state, before)}: NDCG {value}; the smooth NDCG {smooth}, the loss {lost}."
+    return (
+        f"{pages_passed(state, before)}: NDCG {value}; the smooth NDCG {smooth}, the loss {lost}."
+    )
 
 
 def of_temperature(state: dict) -> str:
     value, smooth, _ = values_of(state)
-    slope = smooth_slope(with_score(score_of(state)), tau_of(state))
+    slope = smooth_slope(with_score(score_of(state)), temperature_of(state))
     return (
-        f"At τ = {tau_of(state):g}, the smooth NDCG is {decimal(smooth, 3)} where NDCG is"
+        f"At τ = {temperature_of(state):g}, the smooth NDCG is {decimal(smooth, 3)} where NDCG is"
         f" {decimal(value, 3)}, and its slope is {decimal(slope, 3)}."
     )
 
 
-def passed(state: dict, before: dict) -> str:
+def pages_passed(state: dict, before: dict) -> str:
     low, high = sorted([score_of(state), score_of(before)])
     titles = [
         f"“{title}”"
-        for title, score in zip(TITLES, SCORES)
-        if low < score < high and title != TITLES[MOVED]
+        for title, score in zip(TRAM_TITLES, TRAM_SCORES)
+        if low < score < high and title != TRAM_TITLES[ROUTE_PAGE]
     ]
     if not titles:
         return "The route passes no result"

@@ -7,6 +7,7 @@ from .parts import (
     bars,
     described,
     dots,
+    graded,
     label,
     line,
     placed,
@@ -17,8 +18,8 @@ from .parts import (
 )
 from .words import answers, change, decimal
 
-SHOWN = 4
-PAGES = [  # id, title, grade, score in hundredths; list A, then the pages that it missed
+N_SHOWN = 4
+BREADS = [  # id, title, grade, score in hundredths; list A, then the pages that it missed
     ("classic", "Classic banana bread", 0, 90),
     ("vegan", "Vegan banana bread", 2, 70),
     ("eggs", "How to replace eggs", 1, 70),
@@ -26,23 +27,25 @@ PAGES = [  # id, title, grade, score in hundredths; list A, then the pages that 
     ("loaf", "Eggless banana loaf", 3, 20),
     ("oat", "Oat cookies", 0, 10),
 ]
-IDS = [id for id, _, _, _ in PAGES]
-TITLES = {id: title for id, title, _, _ in PAGES}
-GRADES = {id: grade for id, _, grade, _ in PAGES}
-SCORES = {id: score / 100 for id, _, _, score in PAGES}
+RECIPE_IDS = [id for id, _, _, _ in BREADS]
+TITLE_OF_RECIPE = {id: title for id, title, _, _ in BREADS}
+RECIPE_GRADES = {id: grade for id, _, grade, _ in BREADS}
+RECIPE_SCORES = {id: score / 100 for id, _, _, score in BREADS}
 LIST_B = ["vegan", "classic", "muffins", "eggs"]
-RANKS = list(range(1, SHOWN + 1))
-IDEAL = [ideal_dcg(list(GRADES.values()), k) for k in RANKS]
-HIGHEST = 5  # of the axis of DCG
-START = {"order": IDS, "k": 3}
+SHOWN_RANKS = list(range(1, N_SHOWN + 1))
+IDEAL = [ideal_dcg(list(RECIPE_GRADES.values()), k) for k in SHOWN_RANKS]
+HIGHEST_DCG = 5  # of the axis of DCG
+START = {"order": RECIPE_IDS, "k": 3}
 
 
 def describe(state: dict = START, before: dict | None = None) -> dict:
     k = state["k"]
     parts = [
-        placed("list", pages(state)),
+        placed("list", recipe_list(state)),
         placed("right", over_k(state, before)),
-        placed("control", slider("k", "Flagged:", 0, len(IDS), k, f"the first {k} by score")),
+        placed(
+            "control", slider("k", "Flagged:", 0, len(RECIPE_IDS), k, f"the first {k} by score")
+        ),
         placed("left", decided(k)),
         placed("across", systems(state)),
     ]
@@ -50,25 +53,25 @@ def describe(state: dict = START, before: dict | None = None) -> dict:
     return described(state, parts, said(state, before), trying)
 
 
-def pages(state: dict) -> dict:
-    documents = [{"id": id, "title": TITLES[id], "grade": GRADES[id]} for id in state["order"]]
-    return ranked("order", "List A", documents, SHOWN, rest="Missed: judged, not retrieved")
+def recipe_list(state: dict) -> dict:
+    documents = graded(state["order"], TITLE_OF_RECIPE, RECIPE_GRADES)
+    return ranked("order", "List A", documents, N_SHOWN, rest="Missed: judged, not retrieved")
 
 
 def gains(order: list[str]) -> list[float]:
     """DCG at each rank that is shown."""
-    return [dcg([GRADES[id] for id in order], k) for k in RANKS]
+    return [dcg([RECIPE_GRADES[id] for id in order], k) for k in SHOWN_RANKS]
 
 
 def over_k(state: dict, before: dict | None) -> dict:
-    now = list(zip(RANKS, gains(state["order"])))
+    now = list(zip(SHOWN_RANKS, gains(state["order"])))
     order = before["order"] if before else state["order"]
-    old = list(zip(RANKS, gains(order))) if order != state["order"] else []
-    ideal = list(zip(RANKS, IDEAL))
+    old = list(zip(SHOWN_RANKS, gains(order))) if order != state["order"] else []
+    ideal = list(zip(SHOWN_RANKS, IDEAL))
     return plot(
         "DCG of list A over k, of the best possible list, and of the list before the last change.",
-        axis("k", RANKS, 1, SHOWN),
-        axis("DCG at k", [0, HIGHEST], 0, HIGHEST),
+        axis("k", SHOWN_RANKS, 1, N_SHOWN),
+        axis("DCG at k", [0, HIGHEST_DCG], 0, HIGHEST_DCG),
         [line(ideal, "possible"), label(ideal[2], "possible", 0, 8, anchor="end")]
         + ([line(old, "before")] if old else [])
         + [line(now), dots(now), label(now[2], "list A", 6, -16)],
@@ -80,20 +83,20 @@ def decided(k: int) -> dict:
     """The pages by score. What is flagged and not relevant, or relevant and not flagged, is on the
     wrong side; equal scores are joined."""
     rows, last = [], None
-    for place, id in enumerate(IDS):
-        right = (GRADES[id] > 0) == (place < k)
+    for place, id in enumerate(RECIPE_IDS):
+        right = (RECIPE_GRADES[id] > 0) == (place < k)
         rows.append(
             {
-                "title": TITLES[id],
-                "relevant": GRADES[id] > 0,
-                "bar": SCORES[id],
-                "mark": f"{decimal(SCORES[id])}, {'right' if right else 'wrong'}",
+                "title": TITLE_OF_RECIPE[id],
+                "relevant": RECIPE_GRADES[id] > 0,
+                "bar": RECIPE_SCORES[id],
+                "mark": f"{decimal(RECIPE_SCORES[id])}, {'right' if right else 'wrong'}",
                 "wrong": not right,
                 "quiet": place >= k,
-                "joined": SCORES[id] == last,
+                "joined": RECIPE_SCORES[id] == last,
             }
         )
-        last = SCORES[id]
+        last = RECIPE_SCORES[id]
     return strip(["relevant", "not relevant"], rows)
 
 
@@ -101,12 +104,12 @@ def systems(state: dict) -> dict:
     a, b = gains(state["order"]), gains(LIST_B)
     return plot(
         "DCG of list A and of list B at each k.",
-        axis("k", RANKS, 0.5, SHOWN + 0.5),
-        axis("DCG at k", [0, HIGHEST], 0, HIGHEST),
-        [bars([(k - 0.35, k, value) for k, value in zip(RANKS, a)], "a")]
-        + [bars([(k, k + 0.35, value) for k, value in zip(RANKS, b)], "b")]
-        + [label((SHOWN, a[-1]), "A", -8, 6, look="a", anchor="end")]
-        + [label((SHOWN, b[-1]), "B", 8, 6, look="b")],
+        axis("k", SHOWN_RANKS, 0.5, N_SHOWN + 0.5),
+        axis("DCG at k", [0, HIGHEST_DCG], 0, HIGHEST_DCG),
+        [bars([(k - 0.35, k, value) for k, value in zip(SHOWN_RANKS, a)], "a")]
+        + [bars([(k, k + 0.35, value) for k, value in zip(SHOWN_RANKS, b)], "b")]
+        + [label((N_SHOWN, a[-1]), "A", -8, 6, look="a", anchor="end")]
+        + [label((N_SHOWN, b[-1]), "B", 8, 6, look="b")],
         height=150,
     )
 
@@ -117,7 +120,7 @@ def said(state: dict, before: dict | None) -> str:
     if before["order"] == state["order"]:
         return "A cross marks what is on the wrong side; what is not flagged is pale."
     old, new = gains(before["order"])[-1], gains(state["order"])[-1]
-    return f"DCG at {SHOWN} {change(old, new)}. The dotted line is what was before."
+    return f"DCG at {N_SHOWN} {change(old, new)}. The dotted line is what was before."
 
 
 answer = answers(describe)

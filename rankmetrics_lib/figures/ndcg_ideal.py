@@ -6,6 +6,7 @@ from .parts import (
     added,
     formula,
     fraction,
+    graded,
     guess,
     opened,
     placed,
@@ -17,8 +18,8 @@ from .parts import (
 )
 from .words import answers, decimal
 
-K = 4
-PAGES = [  # id, title, grade; as the new search ranks them, then the missed ones
+CUTOFF = 4
+CARD_PAGES = [  # id, title, grade; as the new search ranks them, then the missed ones
     ("paying", "Paying in other countries", 2),
     ("fees", "Fees of your card", 1),
     ("rates", "Exchange rates", 1),
@@ -26,13 +27,13 @@ PAGES = [  # id, title, grade; as the new search ranks them, then the missed one
     ("unlock", "Unlock your card for travel", 3),
     ("cash", "Cash machines abroad", 2),
 ]
-JUDGED = [id for id, _, _ in PAGES]
-TITLES = {id: title for id, title, _ in PAGES}
-GRADES = {id: grade for id, _, grade in PAGES}
-POOL = [grade for _, _, grade in PAGES]
+JUDGED = [id for id, _, _ in CARD_PAGES]
+CARD_TITLES = {id: title for id, title, _ in CARD_PAGES}
+CARD_GRADES = {id: grade for id, _, grade in CARD_PAGES}
+CARD_POOL = [grade for _, _, grade in CARD_PAGES]
 GAINS: dict[tuple[int, int], float] = {}  # that were asked for before, as the values of lists
-VALUES: dict[tuple, dict] = {}
-WIDEST = ideal_dcg(POOL, K)
+COMPUTED_DCGS: dict[tuple, dict] = {}
+WIDEST = ideal_dcg(CARD_POOL, CUTOFF)
 QUESTION = guess("What share of the possible gain did she get?", 0.5)
 IN_SYMBOLS = formula(
     "NDCG at 4 is the gain of the list divided by that of the best list",
@@ -46,55 +47,55 @@ START = {"order": JUDGED, "guess": None}
 def describe(state: dict = START, before: dict | None = None) -> dict:
     locked = state["guess"] is None
     parts = [
-        placed("list", pages(state)),
-        placed("bars", bars(state, before)),
+        placed("list", card_list(state)),
+        placed("bars", dcg_bars(state, before)),
         placed("formula", IN_SYMBOLS if locked else in_numbers(state)),
     ]
     return opened(state, QUESTION, told, parts, said(state, before), ASKING, TRYING)
 
 
-def pages(state: dict) -> dict:
-    documents = [{"id": id, "title": TITLES[id], "grade": GRADES[id]} for id in state["order"]]
-    return ranked("order", "What Eve got", documents, K, rest="Missed: judged, but not shown")
+def card_list(state: dict) -> dict:
+    documents = graded(state["order"], CARD_TITLES, CARD_GRADES)
+    return ranked("order", "What Eve got", documents, CUTOFF, rest="Missed: judged, but not shown")
 
 
 def shown(state: dict) -> list[str]:
-    return state["order"][:K]
+    return state["order"][:CUTOFF]
 
 
 def grades(ids: list[str]) -> list[int]:
-    return [GRADES[id] for id in ids]
+    return [CARD_GRADES[id] for id in ids]
 
 
-def best_first(ids: list[str]) -> list[str]:
+def ideal_order(ids: list[str]) -> list[str]:
     """The first k of them, best first; equal grades stay in order, in MicroPython too, whose
     sorting forgets it."""
-    return sorted(ids, key=lambda id: (-GRADES[id], ids.index(id)))[:K]
+    return sorted(ids, key=lambda id: (-CARD_GRADES[id], ids.index(id)))[:CUTOFF]
 
 
-def values(state: dict) -> dict:
+def dcgs_of(state: dict) -> dict:
     rels = grades(shown(state))
-    if tuple(rels) not in VALUES:
-        VALUES[tuple(rels)] = computed(rels)
-    return VALUES[tuple(rels)]
+    if tuple(rels) not in COMPUTED_DCGS:
+        COMPUTED_DCGS[tuple(rels)] = computed(rels)
+    return COMPUTED_DCGS[tuple(rels)]
 
 
 def computed(rels: list[int]) -> dict:
     return {
-        "dcg": dcg(rels, K),
-        "judged": ideal_dcg(POOL, K),
-        "list": ideal_dcg(rels, K),
-        "ndcg judged": ndcg(rels, K, pool=POOL),
-        "ndcg list": ndcg(rels, K),
+        "dcg": dcg(rels, CUTOFF),
+        "judged": ideal_dcg(CARD_POOL, CUTOFF),
+        "list": ideal_dcg(rels, CUTOFF),
+        "ndcg judged": ndcg(rels, CUTOFF, pool=CARD_POOL),
+        "ndcg list": ndcg(rels, CUTOFF),
     }
 
 
-def counted(ids: list[str]) -> list[float]:
+def gains_counted(ids: list[str]) -> list[float]:
     """What each page adds to the DCG of the list: the DCG of a list in which it stands alone."""
-    return [alone(GRADES[id], rank) for rank, id in enumerate(ids)]
+    return [gain_alone(CARD_GRADES[id], rank) for rank, id in enumerate(ids)]
 
 
-def alone(grade: int, above: int) -> float:
+def gain_alone(grade: int, above: int) -> float:
     if (grade, above) not in GAINS:
         GAINS[grade, above] = dcg([0] * above + [grade])
     return GAINS[grade, above]
@@ -102,14 +103,14 @@ def alone(grade: int, above: int) -> float:
 
 def segments(ids: list[str]) -> list[dict]:
     return [
-        {"id": id, "grade": GRADES[id], "size": gain / WIDEST}
-        for id, gain in zip(ids, counted(ids))
+        {"id": id, "grade": CARD_GRADES[id], "size": gain / WIDEST}
+        for id, gain in zip(ids, gains_counted(ids))
     ]
 
 
-def bars(state: dict, before: dict | None) -> dict:
-    now, locked = values(state), state["guess"] is None
-    old = values(before) if before and before["order"] != state["order"] else None
+def dcg_bars(state: dict, before: dict | None) -> dict:
+    now, locked = dcgs_of(state), state["guess"] is None
+    old = dcgs_of(before) if before and before["order"] != state["order"] else None
     ids = shown(state)
 
     def ghost(name):
@@ -121,7 +122,7 @@ def bars(state: dict, before: dict | None) -> dict:
         [
             stack(
                 "Best of all judged",
-                segments(best_first(JUDGED)),
+                segments(ideal_order(JUDGED)),
                 decimal(now["judged"]),
                 ["NDCG", decimal(now["ndcg judged"])],
                 ghost=ghost("judged"),
@@ -131,7 +132,7 @@ def bars(state: dict, before: dict | None) -> dict:
             ),
             stack(
                 "Best of the list itself",
-                segments(best_first(ids)),
+                segments(ideal_order(ids)),
                 decimal(now["list"]),
                 ["NDCG", decimal(now["ndcg list"])],
                 ghost=ghost("list"),
@@ -142,36 +143,36 @@ def bars(state: dict, before: dict | None) -> dict:
 
 
 def in_numbers(state: dict) -> dict:
-    now, ids = values(state), shown(state)
+    now, ids = dcgs_of(state), shown(state)
 
     def line(name, ideal, best):
-        whole = fraction(added(terms(ids)), added(terms(best)))
+        whole = fraction(added(dcg_terms(ids)), added(dcg_terms(best)))
         sums = fraction([decimal(now["dcg"])], [decimal(now[ideal])])
         return name, [whole, " = ", sums, " = ", strong(decimal(now[f"ndcg {ideal}"]))]
 
     judged, alone = decimal(now["ndcg judged"]), decimal(now["ndcg list"])
     return formula(
         f"NDCG of the judged set {judged}, list-only {alone}",
-        line("NDCG@4, judged set", "judged", best_first(JUDGED)),
-        line("NDCG@4, list only", "list", best_first(ids)),
+        line("NDCG@4, judged set", "judged", ideal_order(JUDGED)),
+        line("NDCG@4, list only", "list", ideal_order(ids)),
     )
 
 
-def terms(ids: list[str]) -> list[dict]:
+def dcg_terms(ids: list[str]) -> list[dict]:
     return [
         term(
             decimal(gain),
             id,
-            GRADES[id],
-            f"{TITLES[id]}: {GRADES[id]} / log₂({rank} + 1) = {decimal(gain)}",
+            CARD_GRADES[id],
+            f"{CARD_TITLES[id]}: {CARD_GRADES[id]} / log₂({rank} + 1) = {decimal(gain)}",
         )
-        for rank, (id, gain) in enumerate(zip(ids, counted(ids)), 1)
+        for rank, (id, gain) in enumerate(zip(ids, gains_counted(ids)), 1)
     ]
 
 
 def told(guess: float) -> str:
     """The guess beside the two answers, which were given for the list of the start."""
-    start = values(START)
+    start = dcgs_of(START)
     judged, alone = start["ndcg judged"], start["ndcg list"]
     return (
         f"You said {decimal(guess)}. Of all that was possible, she got {decimal(judged)}."
@@ -184,7 +185,7 @@ def said(state: dict, before: dict | None) -> str:
         return "Her four pages are in perfect order. The best page was never found."
     if before is None or before["order"] == state["order"]:
         return "The list-only ideal is this list itself: what was missed costs nothing."
-    now, old = values(state), values(before)
+    now, old = dcgs_of(state), dcgs_of(before)
     judged, alone = [went(old[name], now[name]) for name in ("ndcg judged", "ndcg list")]
     sentence = f"Judged set: {judged}. List only: {alone}."
     if now["dcg"] > old["dcg"] and now["ndcg list"] < old["ndcg list"]:

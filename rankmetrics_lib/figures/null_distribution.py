@@ -19,7 +19,7 @@ from .parts import (
 from .words import answers, decimal
 
 UNIT = 1_000_000  # differences are kept in millionths, so that sums are exact
-ARTICLES = [  # AP of B − AP of A on the chapter's 50 articles, from the highest
+ARTICLE_DIFFERENCES = [  # AP of B − AP of A on the chapter's 50 articles, from the highest
     209050, 165156, 148303, 139634, 139164, 133843, 131435, 128156, 115523, 104916, 102906, 96332,
     88466, 77369, 77059, 73834, 64658, 60553, 58106, 51166, 48239, 48177, 47060, 46406, 43402,
     41715, 38875, 28657, 24605, 22420, 19589, 16639, 7954, 6501, 4272, -1217, -3968, -4821, -6616,
@@ -33,7 +33,7 @@ NOTES = {  # the two articles at the ends: place and height, title, where it is 
     4: [],
 }
 EXAMPLE = [200000, 100000, -50000, 300000]  # the chapter's four queries
-MOST = {50: 9_999, 4: 15}  # choices of signs beside the observed one; 15 are all there are
+MOST_CHOICES = {50: 9_999, 4: 15}  # choices of signs beside the observed one; 15 are all there are
 RUNS = {  # the buttons, and how many choices each adds
     50: [("Flip 50 coins", 1), ("100 times", 100), ("up to 9,999", 9_999)],
     4: [("Next signs", 1), ("all 16", 15)],
@@ -45,11 +45,11 @@ COLLECTIONS = [  # and the choices that are there at once: all of the four queri
 # Of the histogram: the bars on each side of 0, and the sum at which the first of them ends. The
 # observed sum is at the end of a bar, so no bar is both near and far.
 BARS = {50: 20, 4: 7}
-FIRST_BAR = {50: sum(ARTICLES) / 10, 4: 0.1 * UNIT}
+FIRST_BAR = {50: sum(ARTICLE_DIFFERENCES) / 10, 4: 0.1 * UNIT}
 TICKS = {50: [-0.05, 0.0, 0.05], 4: [-0.15, 0.0, 0.15]}
 LOWEST_TOP = {50: 5, 4: 2}  # of the vertical axis
 COMPARE = "0.0318"  # p_randomization of compare in the chapter
-MULTIPLIER, MODULUS = 25214903917, 2**48  # of the coins: the generator of drand48
+MULTIPLIER, COIN_MODULUS = 25214903917, 2**48  # of the coins: the generator of drand48
 QUESTION = guess("Largest lead in 99 rounds of coins?", 0.01, high=0.06, step=0.001)
 ASKING = "your guess. Then you can flip the coins."
 TRYING = "the four queries, where the lead is four times as large. Or more coins."
@@ -68,14 +68,14 @@ def describe(state: dict = START, before: dict | None = None) -> dict:
         steady(placed("left", signs(shown))),
         placed("control", runs("choices", *[run(state, *one) for one in RUNS[state["queries"]]])),
         placed("right", histogram(shown)),
-        placed("numbers", values(shown)),
+        placed("numbers", null_numbers(shown)),
     ]
     return opened(state, QUESTION, told, parts, said(shown, before), ASKING, TRYING)
 
 
 def run(state: dict, text: str, more: int) -> tuple:
     """The button of a run. Where all choices are there, it starts a new round."""
-    most = MOST[state["queries"]]
+    most = MOST_CHOICES[state["queries"]]
     then = {"round": state["round"], "choices": state["choices"]}
     if state["choices"] == most:
         then = {"round": state["round"] + 1, "choices": 0}
@@ -137,13 +137,13 @@ def guessed(state: dict, top: int) -> list[dict]:
     return [line([(at, 0), (at, top)], "hand"), words]
 
 
-def values(state: dict) -> dict:
+def null_numbers(state: dict) -> dict:
     null, known = null_of(state), state["guess"] is not None
     return numbers(
         ("observed", mean_of(null.observed, state["queries"])),
         ("as far from 0", with_commas(null.far) if known else "?"),
         ("means in all", with_commas(state["choices"] + 1)),
-        ("p-value", p_of(state) if known else "?", True),
+        ("p-value", p_value(state) if known else "?", True),
     )
 
 
@@ -152,7 +152,7 @@ class Null:
 
     def __init__(self, queries: int, turn: int):
         self.key = [queries, turn]
-        self.differences = ARTICLES if queries == 50 else EXAMPLE
+        self.differences = ARTICLE_DIFFERENCES if queries == 50 else EXAMPLE
         self.observed = self.total = sum(self.differences)
         # What a swap takes from the sum, and coins as the bits of an integer, 25 queries at a time
         self.taken = [
@@ -180,7 +180,7 @@ class Null:
 
     def flips(self) -> int:
         """25 coins, the upper bits of a linear congruential generator."""
-        self.random = (MULTIPLIER * self.random + 11) % MODULUS
+        self.random = (MULTIPLIER * self.random + 11) % COIN_MODULUS
         return self.random >> 23
 
     def swapped(self) -> list[bool]:
@@ -245,7 +245,7 @@ def mean_of(total: int, queries: int) -> str:
     return decimal(total / queries / UNIT, 4)
 
 
-def p_of(state: dict) -> str:
+def p_value(state: dict) -> str:
     """The p-value; of four queries once all choices are there."""
     if state["queries"] == 4 and state["choices"] < 15:
         return "…"
@@ -254,7 +254,7 @@ def p_of(state: dict) -> str:
 
 def told(guess: float) -> str:
     """The guess beside the largest lead of the start, by either system."""
-    observed = mean_of(sum(ARTICLES), 50)
+    observed = mean_of(sum(ARTICLE_DIFFERENCES), 50)
     return (
         f"You said {decimal(guess, 3)}. By luck alone, the largest lead in 99 rounds is"
         f" {LARGEST}. B really leads by {observed}."
@@ -269,13 +269,13 @@ def said(state: dict, before: dict | None) -> str:
     if before is not None and state["choices"] == 1 + choices_before(state, before):
         null = null_of(state)
         becomes = mean_of(null.total, state["queries"])
-        last = f"{in_words(null.swapped())}: the mean difference becomes {becomes}. "
-    return last + standing(state) + (larger(state, before) if before else "")
+        last = f"{swaps_in_words(null.swapped())}: the mean difference becomes {becomes}. "
+    return last + p_in_words(state) + (larger(state, before) if before else "")
 
 
 def larger(state: dict, before: dict) -> str:
     """That a larger lead can be more likely by luck, where the reader has just changed to one."""
-    if [before["queries"], state["queries"]] != [50, 4] or state["choices"] < MOST[4]:
+    if [before["queries"], state["queries"]] != [50, 4] or state["choices"] < MOST_CHOICES[4]:
         return ""
     return " A larger lead, and a larger p-value."
 
@@ -295,14 +295,14 @@ def observed_only(state: dict) -> str:
     )
 
 
-def in_words(swapped: list[bool]) -> str:
+def swaps_in_words(swapped: list[bool]) -> str:
     """On which queries the systems swap."""
     if len(swapped) == 50:
         return f"Heads for {sum(swapped)} of 50 articles"
     return "Signs " + " ".join("−" if one else "+" for one in swapped)
 
 
-def standing(state: dict) -> str:
+def p_in_words(state: dict) -> str:
     """How many means are far from 0, and the p-value, once there is one."""
     n, choices = state["queries"], state["choices"]
     null = null_of(state)
@@ -312,14 +312,14 @@ def standing(state: dict) -> str:
     if n == 50:
         text = (
             f"Counting the observed {observed}, {share} means {verb} at least that far from 0:"
-            f" p\u00a0=\u00a0{p_of(state)}."
+            f" p\u00a0=\u00a0{p_value(state)}."
         )
         return text + (f" With other coins, rm.compare gets {COMPARE}." if choices == 9_999 else "")
-    if choices < MOST[n]:
+    if choices < MOST_CHOICES[n]:
         return f"So far, {share} means {verb} at least as far from 0 as the observed {observed}."
     return (
         f"Of all 16 means, {null.far} are at least as far from 0 as the observed {observed}:"
-        f" p\u00a0=\u00a0{p_of(state)}, exactly."
+        f" p\u00a0=\u00a0{p_value(state)}, exactly."
     )
 
 

@@ -31,12 +31,12 @@ PRODUCTS = [  # id, name; in today's order
     ("umbrella", "Umbrella"),
 ]
 TODAY = [id for id, _ in PRODUCTS]
-NAMES = dict(PRODUCTS)
+JACKETS = dict(PRODUCTS)
 N = len(TODAY)
 DEPTHS = list(range(1, N + 1))
-LABELS = [N - place for place in range(N)]  # today's order as the truth
+TODAYS_LABELS = [N - place for place in range(N)]  # today's order as the truth
 RELEASE = ["trail", "storm", "packable", "poncho", "kids", "umbrella"]
-SUNK = ["storm", "packable", "poncho", "kids", "umbrella", "trail"]
+TRAIL_SUNK = ["storm", "packable", "poncho", "kids", "umbrella", "trail"]
 QUESTION = vote(
     "The Trail jacket sinks to last place. By RBO, the lists are then…", "more alike", "less alike"
 )
@@ -48,23 +48,26 @@ START = {"release": RELEASE, "percent": 80, "guess": None}  # percent: 100 p
 def describe(state: dict = START, before: dict | None = None) -> dict:
     percent = state["percent"]
     parts = [
-        placed("numbers", values(state)),
+        placed("numbers", overlap_numbers(state)),
         placed("left", products("today", "Today", TODAY, fixed=True)),
         placed("list", products("release", "Release", state["release"])),
         placed("right", area_of(state)),
-        placed("control", slider("percent", "p =", 50, 95, percent, decimal(p_of(state)), step=5)),
+        placed(
+            "control", slider("percent", "p =", 50, 95, percent, decimal(chosen_p(state)), step=5)
+        ),
         placed("formula", in_numbers(state)),
     ]
     return opened(state, QUESTION, told, parts, said(state, before), ASKING, TRYING)
 
 
-def p_of(state: dict) -> float:
+def chosen_p(state: dict) -> float:
     return state["percent"] / 100
 
 
 def products(key: str, name: str, order: list[str], fixed: bool = False) -> dict:
     documents = [
-        {"id": id, "title": NAMES[id], "words": f"rank {TODAY.index(id) + 1} today"} for id in order
+        {"id": id, "title": JACKETS[id], "words": f"rank {TODAY.index(id) + 1} today"}
+        for id in order
     ]
     return ranked(key, name, documents, N, fixed=fixed)
 
@@ -77,9 +80,9 @@ def agreements(state: dict) -> list[float]:
     ]
 
 
-def weights(state: dict) -> list[float]:
+def depth_weights(state: dict) -> list[float]:
     """The share of readers who stop at each depth, and of those who go on below the lists."""
-    p = p_of(state)
+    p = chosen_p(state)
     stop = [rbp([0] * (depth - 1) + [1], persistence=p) for depth in DEPTHS]
     return stop + [rbp_residual([0] * N, persistence=p)]
 
@@ -91,30 +94,30 @@ def heights(state: dict) -> list[float]:
 
 
 def rbo_of(state: dict) -> float:
-    return rbo(TODAY, state["release"], p_of(state))
+    return rbo(TODAY, state["release"], chosen_p(state))
 
 
-def scores(state: dict) -> list[int]:
+def release_scores(state: dict) -> list[int]:
     """Of today's products, as the release ranks them."""
     return [N - state["release"].index(id) for id in TODAY]
 
 
-def tau_of(state: dict) -> float:
-    return kendall_tau(LABELS, scores(state))
+def kendall_of(state: dict) -> float:
+    return kendall_tau(TODAYS_LABELS, release_scores(state))
 
 
-def values(state: dict) -> dict:
+def overlap_numbers(state: dict) -> dict:
     return numbers(
         ("RBO", decimal(rbo_of(state)), True),
-        ("tau_AP", decimal(tau_ap(LABELS, scores(state)))),
-        ("tau", decimal(tau_of(state))),
+        ("tau_AP", decimal(tau_ap(TODAYS_LABELS, release_scores(state)))),
+        ("tau", decimal(kendall_of(state))),
     )
 
 
 def area_of(state: dict) -> dict:
     marks, left = [line([(0, 1), (1, 1), (1, 0)], "possible")], 0.0
     names = []
-    for place, (width, height) in enumerate(zip(weights(state), heights(state))):
+    for place, (width, height) in enumerate(zip(depth_weights(state), heights(state))):
         look = "ink" if place < N else "possible"
         marks.append(bars([(left, left + width, height)], look, id=depth_id(place)))
         if width > 0.035:  # there is room
@@ -140,7 +143,7 @@ def in_numbers(state: dict) -> dict:
     total = decimal(rbo_of(state))
     terms = [
         term(decimal(width * height), depth_id(place), 0, hint(place, width, height))
-        for place, (width, height) in enumerate(zip(weights(state), heights(state)))
+        for place, (width, height) in enumerate(zip(depth_weights(state), heights(state)))
     ]
     return formula(
         f"RBO is the sum of width times height of the bars, {total}",
@@ -156,8 +159,8 @@ def hint(place: int, width: float, height: float) -> str:
 
 def told(guess: str) -> str:
     """The guess beside what the move does to the lists of the start."""
-    sunk = START | {"release": SUNK}
-    rbos, taus = change(rbo_of(START), rbo_of(sunk)), change(tau_of(START), tau_of(sunk))
+    sunk = START | {"release": TRAIL_SUNK}
+    rbos, taus = change(rbo_of(START), rbo_of(sunk)), change(kendall_of(START), kendall_of(sunk))
     return (
         f"You said {guess}. RBO {rbos}: more alike, because first place is right again. Kendall’s"
         f" tau, which counts pairs, {taus}."
@@ -170,9 +173,11 @@ def said(state: dict, before: dict | None) -> str:
         return "Only at depth 1 do the lists share nothing. From depth 2 on, they share all."
     rbos = f"RBO {change(rbo_of(before), rbo_of(state))}"
     if before["release"] == state["release"]:
-        ranks = decimal(1 / (1 - p_of(state)), 1)
-        return f"With p = {decimal(p_of(state))}, a reader sees {ranks} ranks on average: {rbos}."
-    taus = f"Kendall’s tau {change(tau_of(before), tau_of(state))}"
+        ranks = decimal(1 / (1 - chosen_p(state)), 1)
+        return (
+            f"With p = {decimal(chosen_p(state))}, a reader sees {ranks} ranks on average: {rbos}."
+        )
+    taus = f"Kendall’s tau {change(kendall_of(before), kendall_of(state))}"
     return f"{what_changed(agreements(state), agreements(before))}: {rbos}, {taus}."
 
 

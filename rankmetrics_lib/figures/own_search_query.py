@@ -8,6 +8,7 @@ from .parts import (
     bars,
     formula,
     fraction,
+    graded,
     guess,
     label,
     line,
@@ -21,7 +22,7 @@ from .parts import (
 )
 from .words import answers, change, decimal
 
-PAGES = [  # id, title, grade; as the old search ranks them for “what is ndcg”
+CHAPTERS = [  # id, title, grade; as the old search ranks them for “what is ndcg”
     ("overlap", "tau_AP and RBO", 0),
     ("choosing", "Choosing a metric", 0),
     ("comparing", "Comparing systems", 0),
@@ -30,8 +31,8 @@ PAGES = [  # id, title, grade; as the old search ranks them for “what is ndcg�
     ("scale", "Scale", 0),
     ("ndcg", "NDCG", 3),
 ]
-TITLES = {id: title for id, title, _ in PAGES}
-GRADES = {id: grade for id, _, grade in PAGES}
+CHAPTER_TITLES = {id: title for id, title, _ in CHAPTERS}
+CHAPTER_GRADES = {id: grade for id, _, grade in CHAPTERS}
 # The rank of the first answer to the other held-out queries; 0 if there is none.
 OTHERS = [
     1, 0, 1, 5, 0, 1, 1, 0, 1, 1, 10, 4, 1, 7, 1, 1, 1, 1, 1, 1, 1, 1, 6, 3, 6, 1, 1, 6, 2, 2, 1,
@@ -39,44 +40,44 @@ OTHERS = [
 ]  # fmt: skip
 OTHER_VALUES = [reciprocal_rank([0] * (rank - 1) + [1]) if rank else 0.0 for rank in OTHERS]
 SUM_OF_OTHERS = sum(OTHER_VALUES)
-QUERIES = len(OTHERS) + 1
+N_QUERIES = len(OTHERS) + 1
 LEVEL = 2  # the grade from which a page is an answer
 QUESTION = guess("Put NDCG first. What will the mean be?", 0.75, low=0.5, high=1, step=0.01)
-IDS = [id for id, _, _ in PAGES]
+CHAPTER_IDS = [id for id, _, _ in CHAPTERS]
 ASKING = "your guess. Then you can drag the pages."
 TRYING = "drag NDCG to the top of the list."
-START = {"order": IDS, "guess": None}
-BEST = START | {"order": IDS[-1:] + IDS[:-1]}
+START = {"order": CHAPTER_IDS, "guess": None}
+NDCG_FIRST = START | {"order": CHAPTER_IDS[-1:] + CHAPTER_IDS[:-1]}
 
 
 def describe(state: dict = START, before: dict | None = None) -> dict:
     parts = [
-        placed("list", pages(state)),
-        placed("numbers", values(state)),
+        placed("list", chapter_list(state)),
+        placed("numbers", rr_numbers(state)),
         placed("right", every_query(state)),
         placed("formula", in_numbers(state)),
     ]
     return opened(state, QUESTION, told, parts, said(state, before), ASKING, TRYING)
 
 
-def pages(state: dict) -> dict:
-    documents = [{"id": id, "title": TITLES[id], "grade": GRADES[id]} for id in state["order"]]
-    return ranked("order", "Pages for “what is ndcg”", documents, len(PAGES))
+def chapter_list(state: dict) -> dict:
+    documents = graded(state["order"], CHAPTER_TITLES, CHAPTER_GRADES)
+    return ranked("order", "Pages for “what is ndcg”", documents, len(CHAPTERS))
 
 
 def of_query(state: dict) -> float:
-    return reciprocal_rank([GRADES[id] for id in state["order"]], relevance_level=LEVEL)
+    return reciprocal_rank([CHAPTER_GRADES[id] for id in state["order"]], relevance_level=LEVEL)
 
 
-def mean(state: dict) -> float:
-    return (SUM_OF_OTHERS + of_query(state)) / QUERIES
+def mean_rr(state: dict) -> float:
+    return (SUM_OF_OTHERS + of_query(state)) / N_QUERIES
 
 
 def every_query(state: dict) -> dict:
     """A bar for each query, the highest first; at the end, apart, the one whose list is shown."""
     heights = sorted(OTHER_VALUES, reverse=True)
     places = [(place + 0.15, place + 0.85, height) for place, height in enumerate(heights)]
-    last, now = QUERIES + 1, mean(state)
+    last, now = N_QUERIES + 1, mean_rr(state)
     marks = [
         bars(places, "other", id="others"),
         bars([(last - 0.6, last + 0.6, of_query(state))], "hand", id="ndcg"),
@@ -95,10 +96,10 @@ def every_query(state: dict) -> dict:
     )
 
 
-def values(state: dict) -> dict:
+def rr_numbers(state: dict) -> dict:
     return numbers(
         ("RR of this query", decimal(of_query(state)), True),
-        ("mean of 42", decimal(mean(state)), True),
+        ("mean of 42", decimal(mean_rr(state)), True),
     )
 
 
@@ -106,15 +107,15 @@ def in_numbers(state: dict) -> dict:
     others = term(decimal(SUM_OF_OTHERS), "others", hint="the sum of the other 41 queries")
     rank = state["order"].index("ndcg") + 1
     this = term(decimal(of_query(state)), "ndcg", 3, f"this query: 1 / {rank}")
-    whole = fraction(added([others, this]), [str(QUERIES)])
-    spoken = f"The mean RR is {decimal(mean(state))}"
-    return formula(spoken, ("mean RR", [whole, " = ", strong(decimal(mean(state)))]))
+    whole = fraction(added([others, this]), [str(N_QUERIES)])
+    spoken = f"The mean RR is {decimal(mean_rr(state))}"
+    return formula(spoken, ("mean RR", [whole, " = ", strong(decimal(mean_rr(state)))]))
 
 
 def told(guess: float) -> str:
     return (
-        f"You said {decimal(guess)}. With NDCG first, the mean is {decimal(mean(BEST))} instead of"
-        f" {decimal(mean(START))}: this is one query of {QUERIES}."
+        f"You said {decimal(guess)}. With NDCG first, the mean is {decimal(mean_rr(NDCG_FIRST))}"
+        f" instead of {decimal(mean_rr(START))}: this is one query of {N_QUERIES}."
     )
 
 
@@ -123,7 +124,7 @@ def said(state: dict, before: dict | None) -> str:
         return "The page that answers this query comes last."
     sentence = (
         f"RR of this query {change(of_query(before), of_query(state))}. The mean of all"
-        f" {change(mean(before), mean(state))}."
+        f" {change(mean_rr(before), mean_rr(state))}."
     )
     if of_query(state) == 1:
         sentence += " This list is perfect, and 41 others have not changed."

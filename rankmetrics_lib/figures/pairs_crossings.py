@@ -18,7 +18,7 @@ from .parts import (
 )
 from .words import answers, change, decimal
 
-PAGES = ["Why it won’t rise", "Feeding schedule", "Rye starter", "Discard pancakes"]
+SOURDOUGH_PAGES = ["Why it won’t rise", "Feeding schedule", "Rye starter", "Discard pancakes"]
 BAKER = [4, 3, 2, 1]
 CROSSING = "crossing"  # what marks and numbers of crossings have in common
 QUESTION = vote("Which swap of neighbors lowers gamma more?", "top two", "middle two", "neither")
@@ -30,7 +30,7 @@ START: dict = {"model": [4, 1, 3, 2], "guess": None}  # one score per page
 def describe(state: dict = START, before: dict | None = None) -> dict:
     parts = [
         placed("left", both_orders(state)),
-        placed("numbers", values(state)),
+        placed("numbers", pair_numbers(state)),
         placed("formula", in_numbers(state)),
     ]
     return opened(state, QUESTION, told, parts, said(state, before), ASKING, TRYING)
@@ -38,9 +38,9 @@ def describe(state: dict = START, before: dict | None = None) -> dict:
 
 def both_orders(state: dict) -> dict:
     model = state["model"]
-    pages = in_order(model)
+    pages = order_of_model(model)
     return orders(
-        [("baker", things(PAGES)), ("model", things(pages))],
+        [("baker", things(SOURDOUGH_PAGES)), ("model", things(pages))],
         crossings(model),
         [
             (f"Swap {' and '.join(pages[rank - 1 : rank + 1])}", {"model": swapped(model, rank)})
@@ -50,14 +50,14 @@ def both_orders(state: dict) -> dict:
 
 
 def things(pages: list[str]) -> list[tuple[str, str]]:
-    return [(id_of(PAGES.index(page)), page) for page in pages]
+    return [(page_id(SOURDOUGH_PAGES.index(page)), page) for page in pages]
 
 
-def id_of(page: int) -> str:
+def page_id(page: int) -> str:
     return f"page{page}"
 
 
-def values(state: dict) -> dict:
+def pair_numbers(state: dict) -> dict:
     model = state["model"]
     counts = pair_counts(BAKER, model)
     return numbers(
@@ -78,9 +78,9 @@ def in_numbers(state: dict) -> dict:
     )
 
 
-def in_order(model: list[int]) -> list[str]:
+def order_of_model(model: list[int]) -> list[str]:
     """The pages, the model's best first."""
-    return [PAGES[model.index(score)] for score in BAKER]
+    return [SOURDOUGH_PAGES[model.index(score)] for score in BAKER]
 
 
 def swapped(model: list[int], rank: int) -> list[int]:
@@ -98,7 +98,7 @@ def crossings(model: list[int]) -> list[dict]:
             if ranks[i] < ranks[j]:
                 where = (i - j) / (i - j + ranks[j] - ranks[i])
                 high = i + 1 + where * (ranks[i] - i - 1)
-                points.append({"id": id_of(j) + id_of(i), "where": where, "rank": high})
+                points.append({"id": page_id(j) + page_id(i), "where": where, "rank": high})
     return points
 
 
@@ -126,7 +126,7 @@ def said(state: dict, before: dict | None) -> str:
         return f"Of the 6 pairs, {D} are in the wrong order: their lines cross."
     old = before["model"]
     rose, fell = [
-        PAGES[page]
+        SOURDOUGH_PAGES[page]
         for up in (True, False)
         for page in range(4)
         if model[page] != old[page] and (model[page] > old[page]) == up

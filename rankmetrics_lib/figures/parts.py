@@ -57,6 +57,11 @@ def ranked(key, label, documents, cut, rest="", head=None, columns=None, fixed=F
     }
 
 
+def graded(order, titles, grades):
+    """The documents of a ranked list, in this order of their ids."""
+    return [{"id": id, "title": titles[id], "grade": grades[id]} for id in order]
+
+
 def steady(part):
     """The part, kept as it is during a run of many steps, so that nothing flickers."""
     return part | {"steady": True}

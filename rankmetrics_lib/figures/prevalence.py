@@ -33,11 +33,11 @@ HONEST_PASSED = [
     15395, 16943, 18501, 19983, 21562, 23176, 24757, 26199, 27657, 29048, 30376, 31521, 32624,
     33624, 34604, 35456, 36180, 36805, 37364, 37852, 38248, 38566, 38851, 39080,
 ]  # fmt: skip
-SCAMS, HONEST = 400, 40_000
-HIGHEST = 40  # ten times the first threshold
+ALL_SCAMS, ALL_HONEST = 400, 40_000
+HIGHEST_TENTHS = 40  # ten times the first threshold
 PER_SCAM = [1, 2, 3, 5, 7, 10, 15, 20, 30, 50, 70, 100]  # honest listings for each scam
 ALERTS = 16
-EDGES = [26, 10, 36, 54]  # on a phone, the letters of a small plot are large
+SQUARE_EDGES = [26, 10, 36, 54]  # on a phone, the letters of a small plot are large
 LIVE = len(PER_SCAM) - 1  # the site of the question
 QUESTION = guess(
     f"The live site has {PER_SCAM[LIVE]} honest listings for each scam. Of {ALERTS} alerts there,"
@@ -53,7 +53,10 @@ START: dict = {"guess": None, "site": 0, "tenths": 13}
 
 
 def describe(state: dict = START, before: dict | None = None) -> dict:
-    all_counts, now = counts_of(state["site"]), counts_at(HIGHEST - state["tenths"], state["site"])
+    all_counts, now = (
+        counts_of(state["site"]),
+        counts_on_site(HIGHEST_TENTHS - state["tenths"], state["site"]),
+    )
     parts = [
         placed("site", sites(state)),
         placed("threshold", thresholds(state)),
@@ -67,8 +70,8 @@ def describe(state: dict = START, before: dict | None = None) -> dict:
 
 def told(guess: int) -> str:
     """The guess beside the alerts of the live site, at the threshold of the start."""
-    place = HIGHEST - START["tenths"]
-    test, live = counts_at(place, START["site"]), counts_at(place, LIVE)
+    place = HIGHEST_TENTHS - START["tenths"]
+    test, live = counts_on_site(place, START["site"]), counts_on_site(place, LIVE)
     return (
         f"You said {guess}. In the test about {alerts(test)} of {ALERTS} are scams; on the live"
         f" site about {alerts(live)} is. The filter has not changed."
@@ -86,13 +89,13 @@ def sites(state: dict) -> dict:
 
 def thresholds(state: dict) -> dict:
     words = decimal(state["tenths"] / 10, 1)
-    return slider("tenths", "Threshold", -20, HIGHEST, state["tenths"], words)
+    return slider("tenths", "Threshold", -20, HIGHEST_TENTHS, state["tenths"], words)
 
 
 def roc(all_counts: list[ConfusionMatrix], now: ConfusionMatrix) -> dict:
     here = (now.fpr, now.tpr)
     points = [(one.fpr, one.tpr) for one in all_counts]
-    return square(
+    return plot_of_shares(
         "ROC curve of the filter: it is the same on every site",
         ["false positive rate", "true positive rate"],
         [
@@ -110,18 +113,18 @@ def precision_recall(site: int, all_counts: list[ConfusionMatrix], now: Confusio
     here = (now.recall, now.precision)
     first = []
     if site:
-        first = [line(steps(counts_of(0)), "other")]
+        first = [line(steps_in_recall(counts_of(0)), "other")]
         first += [label((1, 1), "1 per scam", 0, -20, "other", "end")]
     chance = prevalence(site)
     named = [label((0, chance), "prevalence", 6, 6)] if chance > 0.015 else []  # room is left
-    return square(
+    return plot_of_shares(
         "Precision-recall curve of the filter: the rarer scams are, the lower it lies",
         ["recall", "precision"],
         first
         + named
         + [
             line([(0, chance), (1, chance)], "possible", "prevalence"),
-            line(steps(all_counts)),
+            line(steps_in_recall(all_counts)),
             line([(now.recall, 0), here], "guide", "tpr"),
             line([(0, now.precision), here], "guide", "precision"),
             point(here),
@@ -129,12 +132,12 @@ def precision_recall(site: int, all_counts: list[ConfusionMatrix], now: Confusio
     )
 
 
-def square(words: str, names: list[str], marks: list) -> dict:
+def plot_of_shares(words: str, names: list[str], marks: list) -> dict:
     x, y = [axis(name, [0, 1]) for name in names]
-    return plot(words, x, y, marks, height=280, width=280, edges=EDGES)
+    return plot(words, x, y, marks, height=280, width=280, edges=SQUARE_EDGES)
 
 
-def steps(all_counts: list[ConfusionMatrix]) -> list:
+def steps_in_recall(all_counts: list[ConfusionMatrix]) -> list:
     """The precision-recall curve: each step in recall has the precision at its end."""
     corners, reached = [], 0.0
     for one in all_counts:
@@ -162,14 +165,14 @@ def prevalence(site: int) -> float:
 
 
 def counts_of(site: int) -> list[ConfusionMatrix]:
-    return [counts_at(place, site) for place in range(len(SCAMS_PASSED))]
+    return [counts_on_site(place, site) for place in range(len(SCAMS_PASSED))]
 
 
-def counts_at(place: int, site: int) -> ConfusionMatrix:
+def counts_on_site(place: int, site: int) -> ConfusionMatrix:
     """The counts at one threshold: the honest listings of a site are a part of the 40,000."""
-    honest = SCAMS * PER_SCAM[site]
-    tp, fp = SCAMS_PASSED[place], HONEST_PASSED[place] * honest / HONEST
-    counts: list = [tp, fp, SCAMS - tp, honest - fp]
+    honest = ALL_SCAMS * PER_SCAM[site]
+    tp, fp = SCAMS_PASSED[place], HONEST_PASSED[place] * honest / ALL_HONEST
+    counts: list = [tp, fp, ALL_SCAMS - tp, honest - fp]
     return ConfusionMatrix(*counts)
 
 
@@ -180,10 +183,10 @@ def alerts(counts: ConfusionMatrix) -> int:
 
 def said(state: dict, before: dict | None) -> str:
     """What another site, or another threshold, has done."""
-    now = counts_at(HIGHEST - state["tenths"], state["site"])
+    now = counts_on_site(HIGHEST_TENTHS - state["tenths"], state["site"])
     if before is None or before == state or before["guess"] is None:
         return f"Of {ALERTS} alerts from this filter, about {alerts(now)} are scams."
-    then = counts_at(HIGHEST - before["tenths"], before["site"])
+    then = counts_on_site(HIGHEST_TENTHS - before["tenths"], before["site"])
     seen = instead(alerts(now), alerts(then))
     if state["site"] != before["site"]:
         return (
@@ -191,8 +194,8 @@ def said(state: dict, before: dict | None) -> str:
             f" honest listings, so the ROC curve does not move. But {seen}."
         )
     return (
-        f"The true positive rate {change(then.tpr, now.tpr)}, the false positive rate"
-        f" {change(then.fpr, now.fpr)}: the point moves along both curves, and {seen}."
+        f"The true positive rate {percent_change(then.tpr, now.tpr)}, the false positive rate"
+        f" {percent_change(then.fpr, now.fpr)}: the point moves along both curves, and {seen}."
     )
 
 
@@ -202,7 +205,7 @@ def instead(now: int, then: int) -> str:
     return f"of {ALERTS} alerts, {still}about {now} {verb}{before}"
 
 
-def change(before: float, now: float) -> str:
+def percent_change(before: float, now: float) -> str:
     if percent(now) == percent(before):
         return f"stays at {percent(now)}"
     return f"{'rises' if now > before else 'falls'} to {percent(now)}"

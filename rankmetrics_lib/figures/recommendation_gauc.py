@@ -29,12 +29,12 @@ IMPRESSIONS = [  # as in the chapter: user, film, clicked, score in tenths
 ]
 USERS = [user for user, _, _, _ in IMPRESSIONS]
 CLICKED = [clicked for _, _, clicked, _ in IMPRESSIONS]
-CLICKS = sum(CLICKED)
-PAIRS = CLICKS * (len(CLICKED) - CLICKS)
-MOST = 6  # tenths: Ben's highest score is then 1
+N_CLICKED = sum(CLICKED)
+PAIRS = N_CLICKED * (len(CLICKED) - N_CLICKED)
+TOP_SHIFT = 6  # tenths: Ben's highest score is then 1
 ASKING = "your guess. Then you can move Ben’s scores."
 TRYING = "pull Ben’s scores down to +0.0. That is the new version."
-START = {"shift": MOST, "guess": None}
+START = {"shift": TOP_SHIFT, "guess": None}
 START_WORDS = (
     "AUC compares each click with each film passed over, even Ana’s with Ben’s. GAUC compares only"
     " within a list."
@@ -43,9 +43,9 @@ START_WORDS = (
 
 def describe(state: dict = START, before: dict | None = None) -> dict:
     shift = state["shift"]
-    pull = slider("shift", "Ben's scores", 0, MOST, shift, "+" + decimal(shift / 10, 1))
+    pull = slider("shift", "Ben's scores", 0, TOP_SHIFT, shift, "+" + decimal(shift / 10, 1))
     parts = [
-        placed("numbers", values(shift)),
+        placed("numbers", auc_numbers(shift)),
         placed("list", impressions(state, before)),
         placed("control", pull),
         placed("formula", in_numbers(shift)),
@@ -53,7 +53,7 @@ def describe(state: dict = START, before: dict | None = None) -> dict:
     return opened(state, QUESTION, told, parts, said(state, before), ASKING, TRYING)
 
 
-def values(shift: int) -> dict:
+def auc_numbers(shift: int) -> dict:
     return numbers(
         ("AUC", decimal(auc_at(shift)), True),
         ("GAUC", decimal(gauc_at(shift)), True),
@@ -84,7 +84,7 @@ def impressions(state: dict, before: dict | None) -> dict:
     scores = scores_at(state["shift"])
     old = scores_at(before["shift"]) if before else scores
     order = sorted(range(len(scores)), key=lambda place: (-scores[place], place))
-    rows = [row(place, scores[place], old[place]) for place in order]
+    rows = [impression_row(place, scores[place], old[place]) for place in order]
     return strip(["clicked", "passed over"], rows, beside=True)
 
 
@@ -105,7 +105,7 @@ def auc_of(user: str, scores: list[int]) -> float:
     return auc([CLICKED[place] for place in mine], [scores[place] for place in mine])
 
 
-def row(place: int, score: int, old: int) -> dict:
+def impression_row(place: int, score: int, old: int) -> dict:
     user, film, clicked, _ = IMPRESSIONS[place]
     return {
         "id": film,
@@ -119,11 +119,11 @@ def row(place: int, score: int, old: int) -> dict:
 
 def told(guess: str) -> str:
     """The guess beside what the whole way down does to the numbers of the start."""
-    lower = decimal(MOST / 10, 1)
+    lower = decimal(TOP_SHIFT / 10, 1)
     return (
         f"You said {guess}. The new version lowers all of Ben’s scores by {lower}: AUC"
-        f" {change(auc_at(MOST), auc_at(0))}, and neither list has changed. GAUC"
-        f" {change(gauc_at(MOST), gauc_at(0))}."
+        f" {change(auc_at(TOP_SHIFT), auc_at(0))}, and neither list has changed. GAUC"
+        f" {change(gauc_at(TOP_SHIFT), gauc_at(0))}."
     )
 
 
@@ -140,8 +140,8 @@ def said(state: dict, before: dict | None) -> str:
 
 
 QUESTION = vote(
-    f"A new version raises AUC from {decimal(auc_at(MOST))} to {decimal(auc_at(0))}. Whose list"
-    " gets better?",
+    f"A new version raises AUC from {decimal(auc_at(TOP_SHIFT))} to {decimal(auc_at(0))}."
+    " Whose list gets better?",
     "Ana’s",
     "Ben’s",
     "both",

@@ -6,11 +6,11 @@ from .listings import LABELS, NAMES, SCORES, TITLES
 from .parts import area, axis, described, label, line, numbers, placed, plot, strip
 from .words import answers, decimal, listed
 
-SCAMS = [place for place, label in enumerate(LABELS) if label == 1]
-HONEST = [place for place, label in enumerate(LABELS) if label == 0]
-CELLS = len(SCAMS) * len(HONEST)
+SCAM_PLACES = [place for place, label in enumerate(LABELS) if label == 1]
+HONEST_PLACES = [place for place, label in enumerate(LABELS) if label == 0]
+CELLS = len(SCAM_PLACES) * len(HONEST_PLACES)
 RELATIONS = [(1.0, "above"), (0.5, "tied with"), (0.0, "below")]  # of a scam to an honest listing
-EDGES = [80, 4, 6, 40]  # of the matrix: room for the names and scores of the listings
+PAIR_EDGES = [80, 4, 6, 40]  # of the matrix: room for the names and scores of the listings
 START = {"tenths": [round(10 * score) for score in SCORES]}  # ten times the scores, 0 to 10
 
 
@@ -19,9 +19,9 @@ def describe(state: dict = START, before: dict | None = None) -> dict:
     pairs = pair_values(scores)
     old = pairs if before is None else pair_values(scores_of(before))
     parts = [
-        placed("left", listings(state)),
+        placed("left", scored_listings(state)),
         placed("right", matrix(scores, pairs, before, old)),
-        placed("numbers", counts(scores)),
+        placed("numbers", auc_from_counts(scores)),
     ]
     trying = (
         "pull the puppy up to the Rolex, then past it. Can you fill every cell? And empty them all?"
@@ -29,7 +29,7 @@ def describe(state: dict = START, before: dict | None = None) -> dict:
     return described(state, parts, said(state, before, pairs, old), trying)
 
 
-def listings(state: dict) -> dict:
+def scored_listings(state: dict) -> dict:
     documents = [
         {"title": title, "relevant": label == 1, "bar": score, "mark": str(score)}
         for title, label, score in zip(TITLES, LABELS, scores_of(state))
@@ -41,9 +41,9 @@ def listings(state: dict) -> dict:
 def matrix(scores: list[float], pairs: dict, before: dict | None, old: dict) -> dict:
     """The cells, each row a scam and each column an honest listing; what is below the ROC curve is
     filled."""
-    now = curve(scores)
-    moved = [line(curve(scores_of(before)), "before")] if before and pairs != old else []
-    rows, columns = by_score(SCAMS, scores), by_score(HONEST, scores)
+    now = roc_points(scores)
+    moved = [line(roc_points(scores_of(before)), "before")] if before and pairs != old else []
+    rows, columns = by_score(SCAM_PLACES, scores), by_score(HONEST_PLACES, scores)
     return plot(
         "One cell for each pair of a scam and an honest listing, filled where the scam scores"
         " higher, under the ROC curve.",
@@ -55,14 +55,14 @@ def matrix(scores: list[float], pairs: dict, before: dict | None, old: dict) -> 
         + [line(now)]
         + moved
         + headers(rows, columns, scores)
-        + cells(rows, columns, pairs, old),
+        + pair_cells(rows, columns, pairs, old),
         width=340,
         height=220,
-        edges=EDGES,
+        edges=PAIR_EDGES,
     )
 
 
-def curve(scores: list[float]) -> list:
+def roc_points(scores: list[float]) -> list:
     fpr, tpr, _ = roc_curve(LABELS, scores)
     return list(zip(fpr, tpr))
 
@@ -86,7 +86,7 @@ def headers(rows: list[int], columns: list[int], scores: list[float]) -> list[di
     return marks
 
 
-def cells(rows: list[int], columns: list[int], pairs: dict, old: dict) -> list[dict]:
+def pair_cells(rows: list[int], columns: list[int], pairs: dict, old: dict) -> list[dict]:
     """What each pair counts; half a cell is filled below a slanted line."""
     marks = []
     for row, scam in enumerate(rows):
@@ -104,7 +104,7 @@ def words_of(share: float) -> str:
     return "½" if share == 0.5 else str(round(share))
 
 
-def counts(scores: list[float]) -> dict:
+def auc_from_counts(scores: list[float]) -> dict:
     now, value = pair_counts(LABELS, scores), auc(LABELS, scores)
     return numbers(
         ("right order", now.concordant),
@@ -127,8 +127,8 @@ def pair_values(scores: list[float]) -> dict:
     """What each pair of a scam and an honest listing counts: the AUC of these two alone."""
     return {
         (scam, honest): auc([1, 0], [scores[scam], scores[honest]])
-        for scam in SCAMS
-        for honest in HONEST
+        for scam in SCAM_PLACES
+        for honest in HONEST_PLACES
     }
 
 
@@ -163,11 +163,11 @@ def relations(place: int, pairs: dict, old: dict) -> str:
     """How a listing now stands to the others of the pairs that changed."""
     words = []
     for value, relation in RELATIONS:
-        wanted = value if place in SCAMS else 1 - value
+        wanted = value if place in SCAM_PLACES else 1 - value
         met = [
             honest if scam == place else scam
-            for scam in SCAMS
-            for honest in HONEST
+            for scam in SCAM_PLACES
+            for honest in HONEST_PLACES
             if pairs[scam, honest] != old[scam, honest] and pairs[scam, honest] == wanted
         ]
         if met:

@@ -21,13 +21,12 @@ from .parts import (
     term,
     vote,
 )
-from .words import answers, count, decimal, listed
+from .words import OUTCOMES, answers, count, decimal, listed
 
-SCAMS, HONEST = LABELS.count(1), LABELS.count(0)
-GROUPS = {(1, 1): "TP", (0, 1): "FP", (1, 0): "FN", (0, 0): "TN"}  # by label and decision
+N_SCAMS, N_HONEST = LABELS.count(1), LABELS.count(0)
 FILTERS = [("A", 0.8), ("B", 0.5)]  # two thresholds of one program
-SHARES = [0, 0.5, 1]
-EDGES = [34, 10, 30, 44]  # on a phone, the letters of a small plot are large
+RATE_TICKS = [0, 0.5, 1]
+ROC_EDGES = [34, 10, 30, 44]  # on a phone, the letters of a small plot are large
 QUESTION = vote("Which filter is better?", "Filter A", "Filter B", "neither")
 IN_SYMBOLS = formula(
     "The true positive rate is the share of the scams that are flagged, the false positive rate"
@@ -48,8 +47,11 @@ def describe(state: dict = START, before: dict | None = None) -> dict:
         shown = [over(1, two_filters(), slider("threshold", "Threshold", 0, 1, 1, "?", 0.1))]
         shown += [two_points(), IN_SYMBOLS]
     else:
-        shown = [over(state["threshold"], listings(state), pull(state))]
-        shown += [curve(state["threshold"], counts_at(state["threshold"])), rates(state)]
+        shown = [over(state["threshold"], flagged_listings(state), pull(state))]
+        shown += [
+            curve_so_far(state["threshold"], counts_of_flags(state["threshold"])),
+            rate_fractions(state),
+        ]
     parts = [placed(*one) for one in zip(["left", "right", "formula"], shown)]
     return opened(state, QUESTION, told, parts, said(state, before), ASKING, TRYING)
 
@@ -85,24 +87,24 @@ def two_points() -> dict:
     """The rates of the two filters."""
     marks = []
     for name, threshold in FILTERS:
-        now = counts_at(threshold)
+        now = counts_of_flags(threshold)
         marks += [dots([(now.fpr, now.tpr)]), label((now.fpr, now.tpr), name)]
-    return square("True positive rate over false positive rate of the two filters", marks)
+    return roc_plot("True positive rate over false positive rate of the two filters", marks)
 
 
-def square(words: str, marks: list) -> dict:
-    x, y = axis("false positive rate", SHARES), axis("true positive rate", SHARES)
-    return plot(words, x, y, marks, height=280, width=280, edges=EDGES)
+def roc_plot(words: str, marks: list) -> dict:
+    x, y = axis("false positive rate", RATE_TICKS), axis("true positive rate", RATE_TICKS)
+    return plot(words, x, y, marks, height=280, width=280, edges=ROC_EDGES)
 
 
-def listings(state: dict) -> dict:
+def flagged_listings(state: dict) -> dict:
     documents = [
         {
-            "group": GROUPS[(label, flag)],
+            "group": OUTCOMES[(label, flag)],
             "title": title,
             "relevant": label == 1,
             "bar": score,
-            "mark": GROUPS[(label, flag)],
+            "mark": OUTCOMES[(label, flag)],
             "wrong": label != flag,
             "quiet": not flag,
         }
@@ -117,14 +119,14 @@ def pull(state: dict) -> dict:
     return slider("threshold", "Threshold", 0, 1, threshold, ", ".join(words), 0.1)
 
 
-def curve(threshold: float, now) -> dict:
+def curve_so_far(threshold: float, now) -> dict:
     fpr, tpr, thresholds = roc_curve(LABELS, SCORES)
     places = list(zip(fpr, tpr))
     passed = places[: len([one for one in thresholds if one >= threshold])]
     # The threshold of the origin is above all scores.
     names = ["none"] + [str(one) for one in thresholds[1:]]
     here = (now.fpr, now.tpr)
-    return square(
+    return roc_plot(
         "ROC curve: true positive rate over false positive rate. The dot marks the threshold.",
         [line(places, "other")]
         + [line(corners, "possible") for corners in ties(places)]
@@ -148,9 +150,9 @@ def ties(places: list) -> list:
     ]
 
 
-def rates(state: dict) -> dict:
+def rate_fractions(state: dict) -> dict:
     """Both rates by the counts of listings. AUC is that of all thresholds."""
-    now = counts_at(state["threshold"])
+    now = counts_of_flags(state["threshold"])
     tp = term(str(now.tp), "TP", 3, "TP: scams flagged")
     fn = term(str(now.fn), "FN", 0, "FN: scams missed")
     fp = term(str(now.fp), "FP", 0, "FP: honest listings flagged")
@@ -167,7 +169,7 @@ def flags(threshold: float) -> list[int]:
     return [int(score >= threshold) for score in SCORES]
 
 
-def counts_at(threshold: float):
+def counts_of_flags(threshold: float):
     return confusion_matrix(LABELS, flags(threshold))
 
 
@@ -191,17 +193,17 @@ def said(state: dict, before: dict | None) -> str:
             "The threshold passes no listing: the same ones are flagged, and the point does not"
             " move."
         )
-    return f"The threshold {passed(changed)}: {moves(changed)}. AUC does not change."
+    return f"The threshold {passes(changed)}: {moves_point(changed)}. AUC does not change."
 
 
 def flagged_at(threshold: float) -> str:
-    counts = counts_at(threshold)
+    counts = counts_of_flags(threshold)
     kinds = [count(counts.tp, "scam", "scams")] if counts.tp else []
     kinds += [count(counts.fp, "honest listing", "honest listings")] if counts.fp else []
     return listed(kinds) if kinds else "nothing"
 
 
-def passed(changed: list) -> str:
+def passes(changed: list) -> str:
     """What the threshold has passed: one listing by its title, several by their kinds."""
     back = "goes back over" if changed[0][2] < 0 else "passes"
     if len(changed) == 1:
@@ -214,12 +216,12 @@ def passed(changed: list) -> str:
     return f"{back} {listed(kinds)}"
 
 
-def moves(changed: list) -> str:
+def moves_point(changed: list) -> str:
     """How that moved the point."""
     verb = "falls" if changed[0][2] < 0 else "rises"
     scams = sum(label for _, label, _ in changed)
     honest = len(changed) - scams
-    up, right = f"true positive rate {verb} by {scams}/{SCAMS}", f"by {honest}/{HONEST}"
+    up, right = f"true positive rate {verb} by {scams}/{N_SCAMS}", f"by {honest}/{N_HONEST}"
     if not honest:
         return f"the {up}"
     return (

@@ -25,7 +25,7 @@ from .parts import (
 from .words import answers, count, decimal
 
 # AP of systems A and C on the chapter's 50 articles, in ten-thousandths.
-VALUES = {
+APS_BY_ARTICLE = {
     "a": [
         5770, 3857, 6338, 7909, 6295, 3504, 4426, 6637, 3147, 7319, 7679, 7012, 10000, 6038, 4223,
         6136, 8095, 5117, 4454, 4931, 4523, 3545, 2793, 6020, 4269, 3016, 5481, 5201, 4459, 6209,
@@ -39,9 +39,12 @@ VALUES = {
         6110, 5242, 4143, 4189, 5034,
     ],
 }  # fmt: skip
-SYSTEMS = [("a", "A", "a"), ("c", "C", "b")]  # key, name, look
-ARTICLES, MACHINES = 50, 3
-FIRST, MOST = 30, 15  # articles of the first machine; of the third, which shares the rest
+RIVALS = [("a", "A", "a"), ("c", "C", "b")]  # key, name, look
+N_ARTICLES, MACHINES = 50, 3
+FIRST_ARTICLES, MOST_ARTICLES = (
+    30,
+    15,
+)  # articles of the first machine; of the third, which shares the rest
 QUESTION = vote(
     "Over all 50 articles, which system has the higher MAP?", "System A", "System C", "neither"
 )
@@ -53,7 +56,7 @@ START = {"third": 5, "by": "machine", "guess": None}
 def describe(state: dict = START, before: dict | None = None) -> dict:
     locked, third = state["guess"] is None, state["third"]
     pull = slider(
-        "third", "Machine 3 measures", 1, MOST, third, count(third, "article", "articles")
+        "third", "Machine 3 measures", 1, MOST_ARTICLES, third, count(third, "article", "articles")
     )
     parts = [
         placed("left", votes(state)),
@@ -72,38 +75,38 @@ def options(state: dict) -> list:
 
 
 def sizes(state: dict) -> list[int]:
-    return [FIRST, ARTICLES - FIRST - state["third"], state["third"]]
+    return [FIRST_ARTICLES, N_ARTICLES - FIRST_ARTICLES - state["third"], state["third"]]
 
 
-def mean(values: Sequence[float]) -> float:
+def average_of(values: Sequence[float]) -> float:
     return sum(values) / len(values)
 
 
 def reports(state: dict, system: str) -> list[float]:
     """The MAP of the articles of each machine."""
-    values, means = VALUES[system], []
+    values, means = APS_BY_ARTICLE[system], []
     for size in sizes(state):
-        means.append(mean(values[:size]) / 10_000)
+        means.append(average_of(values[:size]) / 10_000)
         values = values[size:]
     return means
 
 
-def weights(state: dict) -> list[int]:
+def vote_weights(state: dict) -> list[int]:
     return [1] * MACHINES if state["by"] == "machine" else sizes(state)
 
 
 def together(state: dict, system: str) -> float:
     """The weighted mean of the reports."""
-    pairs = zip(weights(state), reports(state, system))
-    return sum(weight * value for weight, value in pairs) / sum(weights(state))
+    pairs = zip(vote_weights(state), reports(state, system))
+    return sum(weight * value for weight, value in pairs) / sum(vote_weights(state))
 
 
 def votes(state: dict) -> dict:
     """For each machine a bar for A and one for C, as wide as its share of the votes, and lines at
     the two means."""
     marks, ticks, left = [], [], 0.0
-    share = [weight / sum(weights(state)) for weight in weights(state)]
-    heights = [(look, reports(state, key)) for key, _, look in SYSTEMS]
+    share = [weight / sum(vote_weights(state)) for weight in vote_weights(state)]
+    heights = [(look, reports(state, key)) for key, _, look in RIVALS]
     for machine, width in enumerate(share):
         for place, (look, values) in enumerate(heights):
             start = left + width * (0.04 + 0.46 * place)
@@ -112,7 +115,7 @@ def votes(state: dict) -> dict:
             marks.append(area(top, look, id=f"machine {machine + 1}"))
         ticks.append((left + width / 2, str(sizes(state)[machine])))
         left += width
-    for key, _, look in SYSTEMS:
+    for key, _, look in RIVALS:
         value = together(state, key)
         marks.append(line([(0, value), (1, value)], look))
     marks += names(state)
@@ -128,19 +131,19 @@ def votes(state: dict) -> dict:
 
 def names(state: dict) -> list[dict]:
     """Beside the lines, the higher name a little above its line."""
-    a, c = [together(state, key) for key, _, _ in SYSTEMS]
+    a, c = [together(state, key) for key, _, _ in RIVALS]
     places = [(a, "A", "a", a >= c), (c, "C", "b", c > a)]
     return [label((1, at), name, 6, 2 if upper else -13, look) for at, name, look, upper in places]
 
 
 def board(name: str, state: dict, hidden: bool) -> dict:
-    texts = [(name, decimal(together(state, key), 4)) for key, name, _ in SYSTEMS]
+    texts = [(name, decimal(together(state, key), 4)) for key, name, _ in RIVALS]
     return group(name, numbers(*[(name, "?" if hidden else text) for name, text in texts]))
 
 
 def in_numbers(state: dict) -> dict:
-    spoken = [f"{name} {decimal(together(state, key), 4)}" for key, name, _ in SYSTEMS]
-    lines = [(name, pieces(state, key)) for key, name, _ in SYSTEMS]
+    spoken = [f"{name} {decimal(together(state, key), 4)}" for key, name, _ in RIVALS]
+    lines = [(name, pieces(state, key)) for key, name, _ in RIVALS]
     return formula("The mean of the reports: " + ", ".join(spoken), *lines)
 
 
@@ -151,44 +154,44 @@ def pieces(state: dict, system: str) -> list:
         hint = f"machine {machine}, {count(size, 'article', 'articles')}"
         hint += f": {size} × {decimal(value, 4)} = {text}" if by_article else f": mean {text}"
         terms.append(term(text, f"machine {machine}", hint=hint))
-    whole = fraction(added(terms), [str(sum(weights(state)))])
+    whole = fraction(added(terms), [str(sum(vote_weights(state)))])
     return [whole, " = ", strong(decimal(together(state, system), 4))]
 
 
-def leader(state: dict) -> str:
+def leading_system(state: dict) -> str:
     a, c = together(state, "a"), together(state, "c")
     return "A" if a > c else "C"
 
 
-def scores(state: dict) -> str:
+def both_means(state: dict) -> str:
     """Both means, that of the leader first."""
-    values = [(together(state, key), name) for key, name, _ in SYSTEMS]
+    values = [(together(state, key), name) for key, name, _ in RIVALS]
     (high, name), (low, _) = sorted(values, reverse=True)
     return f"{name} is ahead, {decimal(high, 4)} to {decimal(low, 4)}"
 
 
 def told(guess: str) -> str:
-    by_article = scores(START | {"by": "article"})
+    by_article = both_means(START | {"by": "article"})
     return (
         f"You said {guess}. Over all 50 articles {by_article}. The average of the three reports"
-        f" says {leader(START)}."
+        f" says {leading_system(START)}."
     )
 
 
 def said(state: dict, before: dict | None) -> str:
     reported = state | {"by": "machine"}
     if state["guess"] is None or before is None or before["guess"] is None:
-        return f"In the average of the three reports, {scores(reported)}."
+        return f"In the average of the three reports, {both_means(reported)}."
     if before["by"] != state["by"] and state["by"] == "article":
-        return f"Each machine counts by its number of articles: {scores(state)}."
+        return f"Each machine counts by its number of articles: {both_means(state)}."
     if before["by"] != state["by"]:
         few = count(state["third"], "article of machine 3 has", "articles of machine 3 have")
-        return f"The {few} a third of the votes: {scores(state)}."
+        return f"The {few} a third of the votes: {both_means(state)}."
     then = before | {"by": "machine"}
-    elected = "now" if leader(reported) != leader(then) else "still"
+    elected = "now" if leading_system(reported) != leading_system(then) else "still"
     return (
-        f"In the average of the reports, {elected} {scores(reported)}. Over all articles, no value"
-        " has changed."
+        f"In the average of the reports, {elected} {both_means(reported)}. Over all articles, no"
+        " value has changed."
     )
 
 

@@ -41,8 +41,8 @@ ARTICLES = [  # for article 16 of the Lee collection, “China withdraws its new
     ("Chinese workers in Siberia", 1, 44_191),
     ("Commonwealth Bank to cut 1,000 jobs", 0, 23_036),
 ]
-PLACES = list(range(len(ARTICLES)))
-LABELS = [label for _, label, _ in ARTICLES]
+ARTICLE_PLACES = list(range(len(ARTICLES)))
+ARTICLE_LABELS = [label for _, label, _ in ARTICLES]
 N_RELEVANT = 3  # all are among the eight
 BANDS = {  # MAP on 50 searches with 0 to 4 decimals, as in the chapter: worst, expected, best
     "TF-IDF": [
@@ -60,19 +60,19 @@ BANDS = {  # MAP on 50 searches with 0 to 4 decimals, as in the chapter: worst, 
         (0.4945, 0.4945, 0.4946),
     ],
 }
-ENGINES = [("TF-IDF", "b"), ("LSI", "a")]  # with the looks that they have in every figure
-SHARES = [(0, "0"), (0.5, "0.5"), (1, "1")]
-EDGES = [42, 10, 28, 44]  # of both plots, with room for the number of files
+ENGINE_LOOKS = [("TF-IDF", "b"), ("LSI", "a")]  # with the looks that they have in every figure
+AP_TICKS = [(0, "0"), (0.5, "0.5"), (1, "1")]
+BAND_EDGES = [42, 10, 28, 44]  # of both plots, with room for the number of files
 LONGEST = 100_000  # the score of a whole bar
-MOST = 1000  # files
+MOST_FILES = 1000  # files
 QUESTION = guess("How low can AP of the same scores be?", 0.5)
 ASKING = "your guess. Then you can shuffle the file."
 TRYING = "shuffle a hundred times. Then keep more decimals."
 START: dict = {"decimals": 1, "files": 1, "guess": None}
-DICE = Chance(1)
-FILES = [PLACES]  # the orders in which the files list the articles
+FILE_DICE = Chance(1)
+FILES = [ARTICLE_PLACES]  # the orders in which the files list the articles
 APS: dict[int, list[float]] = {}  # those of the first files, by decimals
-VALUES: dict[tuple, float] = {}  # AP by labels in rank order
+AP_BY_LABELS: dict[tuple, float] = {}  # AP by labels in rank order
 
 
 def describe(state: dict = START, before: dict | None = None) -> dict:
@@ -80,11 +80,13 @@ def describe(state: dict = START, before: dict | None = None) -> dict:
         placed("control", kept(state)),
         placed(
             "buttons",
-            buttons(more("Shuffle the file", 1, state), more("A hundred times", 100, state)),
+            buttons(
+                more_files("Shuffle the file", 1, state), more_files("A hundred times", 100, state)
+            ),
         ),
         placed("list", articles(state)),
         placed("formula", in_numbers(state)),
-        placed("numbers", values(state)),
+        placed("numbers", ap_over_files(state)),
         placed("left", ap_piles(state)),
         placed("right", map_bands(state)),
     ]
@@ -97,22 +99,22 @@ def kept(state: dict) -> dict:
     return slider("decimals", "Scores with", 0, 4, decimals, words, then={"files": 1})
 
 
-def more(words: str, files: int, state: dict) -> tuple:
+def more_files(words: str, files: int, state: dict) -> tuple:
     """A button for more files, up to the most."""
-    return words, {"files": min(state["files"] + files, MOST)}
+    return words, {"files": min(state["files"] + files, MOST_FILES)}
 
 
 def articles(state: dict) -> dict:
     """The articles in the order of this file. Equal scores are joined."""
     decimals = state["decimals"]
     scores, rows, last = rounded(decimals), [], None
-    for rank, place in enumerate(ranked(decimals, state["files"] - 1), 1):
+    for rank, place in enumerate(ranked_articles(decimals, state["files"] - 1), 1):
         rows.append(
             {
                 "id": article_id(place),
                 "rank": rank,
                 "title": ARTICLES[place][0],
-                "relevant": LABELS[place] == 1,
+                "relevant": ARTICLE_LABELS[place] == 1,
                 "bar": scores[place] / LONGEST,
                 "mark": decimal(scores[place] / 1_000_000, decimals),
                 "joined": scores[place] == last,
@@ -124,9 +126,9 @@ def articles(state: dict) -> dict:
 
 def in_numbers(state: dict) -> dict:
     """The AP of this file, with the precision at each relevant article."""
-    order = ranked(state["decimals"], state["files"] - 1)
-    ap = decimal(value(order))
-    found = [(rank, place) for rank, place in enumerate(order, 1) if LABELS[place]]
+    order = ranked_articles(state["decimals"], state["files"] - 1)
+    ap = decimal(ap_in_order(order))
+    found = [(rank, place) for rank, place in enumerate(order, 1) if ARTICLE_LABELS[place]]
     terms = [precision_term(hits, *one) for hits, one in enumerate(found, 1)]
     return formula(
         f"AP of this file is the mean of the precisions at the relevant articles, {ap}",
@@ -143,7 +145,7 @@ def article_id(place: int) -> str:
     return f"article{place}"
 
 
-def values(state: dict) -> dict:
+def ap_over_files(state: dict) -> dict:
     return numbers(
         ("files", str(state["files"])),
         ("their mean", decimal(average(piles_of(state)))),
@@ -158,16 +160,16 @@ def ap_piles(state: dict) -> dict:
     half = 0.006  # of the width of a bar
     marks = [
         bars([(one - half, one + half, number) for one, number in piles], "ink"),
-        point((value(ranked(state["decimals"], state["files"] - 1)), 0), look="ink"),
+        point((ap_in_order(ranked_articles(state["decimals"], state["files"] - 1)), 0), look="ink"),
     ]
     return plot(
         "The APs that the shuffled files gave, in the shaded band from the worst to the best order."
         " Dashed: the mean of all orders.",
-        axis("AP of this search", SHARES),
+        axis("AP of this search", AP_TICKS),
         axis("files", [(0, "0"), (highest, str(highest))], 0, highest),
         marks if state["guess"] is None else uncovered(state, marks, highest),
         height=135,
-        edges=EDGES,
+        edges=BAND_EDGES,
     )
 
 
@@ -192,15 +194,15 @@ def map_bands(state: dict) -> dict:
         "MAP of TF-IDF and LSI on 50 searches over the decimals of the scores, from the worst to"
         " the best order of ties.",
         axis("decimals of the scores", [0, 1, 2, 3, 4], 0, 4),
-        axis("MAP of 50 searches", SHARES),
+        axis("MAP of 50 searches", AP_TICKS),
         [] if state["guess"] is None else engines(state),
         height=180,
-        edges=EDGES,
+        edges=BAND_EDGES,
     )
 
 
 def engines(state: dict) -> list[dict]:
-    curves = [(look, engine_curves(name)) for name, look in ENGINES]
+    curves = [(look, engine_curves(name)) for name, look in ENGINE_LOOKS]
     return (
         [area(best, look, under=worst) for look, (worst, _, best) in curves]
         + [line([(state["decimals"], 0), (state["decimals"], 1)], "guide")]
@@ -227,11 +229,11 @@ def rounded(decimals: int) -> list[int]:
 
 def file_at(number: int) -> list[int]:
     while len(FILES) <= number:
-        FILES.append(DICE.shuffled(PLACES))
+        FILES.append(FILE_DICE.shuffled(ARTICLE_PLACES))
     return FILES[number]
 
 
-def ranked(decimals: int, number: int) -> list[int]:
+def ranked_articles(decimals: int, number: int) -> list[int]:
     """The articles by score; equal scores in the order of the file."""
     scores, places = rounded(decimals), file_at(number)
     ranking = rank_labels(places, [scores[place] for place in places])
@@ -239,25 +241,25 @@ def ranked(decimals: int, number: int) -> list[int]:
 
 
 def labels_of(order: list[int]) -> list[int]:
-    return [LABELS[place] for place in order]
+    return [ARTICLE_LABELS[place] for place in order]
 
 
-def value(order: list[int]) -> float:
+def ap_in_order(order: list[int]) -> float:
     """The AP of the articles in this order."""
     rels = tuple(labels_of(order))
-    if rels not in VALUES:
-        VALUES[rels] = average_precision(list(rels), n_relevant=N_RELEVANT)
-    return VALUES[rels]
+    if rels not in AP_BY_LABELS:
+        AP_BY_LABELS[rels] = average_precision(list(rels), n_relevant=N_RELEVANT)
+    return AP_BY_LABELS[rels]
 
 
 def band(decimals: int) -> tuple:
     """The AP of the worst order of equal scores, the mean over all, and that of the best one."""
     scores = rounded(decimals)
     worst, best = [
-        average_precision(rank_labels(LABELS, scores, ties=ties), n_relevant=N_RELEVANT)
+        average_precision(rank_labels(ARTICLE_LABELS, scores, ties=ties), n_relevant=N_RELEVANT)
         for ties in ("worst", "best")
     ]
-    mean = tie_averaged_average_precision(LABELS, scores, n_relevant=N_RELEVANT)
+    mean = tie_averaged_average_precision(ARTICLE_LABELS, scores, n_relevant=N_RELEVANT)
     return worst, mean, best
 
 
@@ -265,7 +267,7 @@ def piles_of(state: dict) -> list[tuple]:
     """Each AP that the files gave, with their number, from the lowest."""
     aps = APS.setdefault(state["decimals"], [])
     while len(aps) < state["files"]:
-        aps.append(value(ranked(state["decimals"], len(aps))))
+        aps.append(ap_in_order(ranked_articles(state["decimals"], len(aps))))
     times: dict[float, int] = {}
     for one in aps[: state["files"]]:
         times[one] = times.get(one, 0) + 1
@@ -294,7 +296,7 @@ def said(state: dict, before: dict | None) -> str:
     """What rounding, or another order of the file, has done."""
     decimals = state["decimals"]
     if state["guess"] is None:
-        now = decimal(value(ranked(decimals, state["files"] - 1)))
+        now = decimal(ap_in_order(ranked_articles(decimals, state["files"] - 1)))
         return f"Equal scores stand in the order of the file. In this one, AP is {now}."
     if (
         before is None
@@ -302,7 +304,7 @@ def said(state: dict, before: dict | None) -> str:
         or before == state
         or decimals != before["decimals"]
     ):
-        return f"{rounding(decimals)} {verdict(decimals)}"
+        return f"{rounding(decimals)} {can_files_decide(decimals)}"
     if state["files"] == before["files"] + 1:
         return shuffled(state, before)
     return many(state)
@@ -325,7 +327,7 @@ def rounding(decimals: int) -> str:
     )
 
 
-def verdict(decimals: int) -> str:
+def can_files_decide(decimals: int) -> str:
     """Whether the order of the files can decide between the engines."""
     (first_worst, _, first_best), (second_worst, _, second_best) = [
         BANDS[name][decimals] for name in ("TF-IDF", "LSI")
@@ -336,8 +338,8 @@ def verdict(decimals: int) -> str:
 
 
 def shuffled(state: dict, before: dict) -> str:
-    new, old = [ranked(one["decimals"], one["files"] - 1) for one in (state, before)]
-    now, then = value(new), value(old)
+    new, old = [ranked_articles(one["decimals"], one["files"] - 1) for one in (state, before)]
+    now, then = ap_in_order(new), ap_in_order(old)
     worst, _, best = band(state["decimals"])
     if new == old:
         return f"The file is in another order, but the list is the same: AP stays {decimal(now)}."

@@ -32,7 +32,7 @@ UNREADABLE = (SyntaxError, ValueError, RecursionError, MemoryError)
 MAGIC = re.compile(r"^(\s*)([%!?].*|.*\S\?)$")  # what only IPython understands
 OWN_LANGUAGE = re.compile(r"%%(?!time|capture|prun)")  # a cell in HTML, bash and so on
 TOP_LEVEL = re.compile(r"^(?=def |class |@|import |from )", re.MULTILINE)
-LONGEST = 1000  # characters of a text, or of a value that is no number
+LONGEST_TEXT = 1000  # characters of a text, or of a value that is no number
 
 
 class TooLong(BaseException):
@@ -45,8 +45,8 @@ class Printed(io.TextIOBase):
     text = ""
 
     def write(self, text):
-        if len(self.text) <= 2 * LONGEST:
-            self.text += text[: 2 * LONGEST + 1]
+        if len(self.text) <= 2 * LONGEST_TEXT:
+            self.text += text[: 2 * LONGEST_TEXT + 1]
         return len(text)
 
 
@@ -205,11 +205,11 @@ def described(value):
     if value is None or isinstance(value, bool):
         return {"value": value}
     if isinstance(value, str):
-        return {"value": value[:LONGEST]}
+        return {"value": value[:LONGEST_TEXT]}
     try:
         math.isnan(value)  # what the checker takes for a number
     except TypeError:
-        return {"type": type(value).__name__[:LONGEST], "looks": text_of(repr, value)}
+        return {"type": type(value).__name__[:LONGEST_TEXT], "looks": text_of(repr, value)}
     return {"value": int(value) if isinstance(value, int) else float(value)}
 
 
@@ -221,7 +221,7 @@ def described_error(error):
 
 def text_of(kind, value):
     try:
-        return kind(value)[:LONGEST]
+        return kind(value)[:LONGEST_TEXT]
     except Exception:
         return ""
 

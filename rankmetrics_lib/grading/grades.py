@@ -17,7 +17,7 @@ from .running import Running, Said, job_for, kill, run
 from .submissions import Submission, find_submissions, printable
 from .tasks import Task, task_of
 
-LONGEST = 5000  # characters of a message
+LONGEST_MESSAGE = 5000  # characters of a message
 Graded = Iterable[tuple[str, "list[Grade]"]]  # by the key of a submission
 
 
@@ -168,7 +168,7 @@ def grade_one(submission: Submission, task: Task, said: Said) -> Grade:
         one.message = f"Not checked: what came out cannot be read ({type(error).__name__})."
     else:
         one.passed = verdict.passed
-        one.message = printable(note + " ".join(verdict.message.split("\n")))[:LONGEST]
+        one.message = printable(note + " ".join(verdict.message.split("\n")))[:LONGEST_MESSAGE]
         if verdict.misconception:
             one.mistake = verdict.misconception.name
         if verdict.counterexample and task.exercise:

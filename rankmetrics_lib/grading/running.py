@@ -22,7 +22,7 @@ from .isolation import PACKAGE, command, environment, processes
 from .tasks import Task
 
 INSIDE = Path(__file__).with_name("_inside.py")
-LONGEST = 300  # seconds for all that one student handed in
+LONGEST_ENTRY = 300  # seconds for all that one student handed in
 LIMITS = {
     "seconds": SECONDS,  # for a call; four times as long for a statement
     "in_all": 12 * SECONDS,  # for all calls of a function
@@ -82,7 +82,7 @@ def job_for(tasks: Sequence[Task], isolated: bool) -> dict[str, Any]:
 def run(cells: list[str], job: dict[str, Any], isolated: bool, running: Running) -> Said:
     """Run the cells and call the functions. What ends Python is left out, and the rest runs again.
     `running` has the process as long as nobody ends it."""
-    end = time.monotonic() + LONGEST
+    end = time.monotonic() + LONGEST_ENTRY
     without: list[Any] = []
     lost: list[Put] = []
     for _ in range(1 + RESTARTS):
@@ -118,7 +118,7 @@ def run_once(job: dict[str, Any], isolated: bool, running: Running, end: float) 
             process.wait(max(0.1, end - time.monotonic()))
             how = "What was handed in ended Python itself."
         except subprocess.TimeoutExpired:
-            how = f"All that was handed in took more than {LONGEST} seconds."
+            how = f"All that was handed in took more than {LONGEST_ENTRY} seconds."
         finally:
             kill(process)
         if process not in running:

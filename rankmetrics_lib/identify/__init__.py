@@ -126,7 +126,7 @@ def identify(
     'rm.ndcg([3, 2, 3, 0, 1, 2], 6)'
     """
     require("identify", "pandas")
-    from .one_list import known_of, stages_of
+    from .one_list import facts_of_list, stages_of_list
     from .printed import Printed
     from .search import Search
     from .table import named
@@ -134,8 +134,10 @@ def identify(
     search = Search(Printed(value, decimals))
     metric, k = named(metric, k)
     others = {"pool": pool, "n_relevant": n_relevant, "max_grade": max_grade}
-    known = known_of(rels, metric, k, **others, scores=scores, ids=ids)
-    return explored(stages_of(known, search.printed.written_decimals), search, seconds, progress)
+    known = facts_of_list(rels, metric, k, **others, scores=scores, ids=ids)
+    return explored(
+        stages_of_list(known, search.printed.written_decimals), search, seconds, progress
+    )
 
 
 def identify_mean(
@@ -209,7 +211,7 @@ def identify_mean(
     require("identify_mean", "pandas", "pyarrow")
     from ..evaluation.read_memory import qrels_and_run
     from ..formulas._rules import check_scalar
-    from .many_queries import stages_of
+    from .many_queries import stages_of_means
     from .one_list import check_metric
     from .printed import Printed
     from .search import Search
@@ -228,7 +230,7 @@ def identify_mean(
         raise ValueError("qrels and run must be given, or rels")
     elif pool is not None:
         raise ValueError("pool goes with rels: qrels have all that was judged")
-    return explored(stages_of(qrels, run, metric, k, max_grade), search, seconds, progress)
+    return explored(stages_of_means(qrels, run, metric, k, max_grade), search, seconds, progress)
 
 
 def explored(

@@ -170,7 +170,7 @@ def other_orders(
             ("best", f"{LABELED}.sort_values('relevance', ascending=False)"),
             ("worst", f"{LABELED}.sort_values('relevance', na_position='first')"),
         ):
-            parts = [ordered(some, whole, rule) for some, whole in zip(lists, usual, strict=True)]
+            parts = [reordered(some, whole, rule) for some, whole in zip(lists, usual, strict=True)]
             option = Option("ties in the given order" if rule == "stable" else TIES[rule])
             yield parts, f"{{run}}.assign(score=-{table}.{RANKS})", option
     for run, option, change in (
@@ -200,7 +200,7 @@ def places_as_text(scores: np.ndarray) -> np.ndarray:
     return np.where(np.isnan(scores), np.nan, found)
 
 
-def ordered(lists: Lists, usual: Ranked, rule: str) -> Ranked:
+def reordered(lists: Lists, usual: Ranked, rule: str) -> Ranked:
     """The lists with equal scores in the order of a rule."""
     codes = np.where(lists.codes > len(lists.grades), 0, lists.codes)
     if rule == "stable":

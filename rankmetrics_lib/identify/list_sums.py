@@ -10,7 +10,7 @@ from ..catalogue import CARDS
 from ..formulas._shared import ratio
 from ..formulas.dcg import gain_of, weight_at
 from ..formulas.precision_recall import f_score
-from .ways import LONG, arguments_of
+from .ways import LONG, option_arguments
 
 TYPE_CHECKING = False  # as in typing, which MicroPython lacks
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from .choices import Option
-    from .ways import Known, Way
+    from .ways import Facts, Way
 
 
 def gain_by(gain: str | float, label: float) -> float:
@@ -39,7 +39,7 @@ class ListSums:
 
     def __init__(
         self,
-        known: Known,
+        known: Facts,
         rels: list[float],
         scores: list[float] | None = None,
         rounding: str = "",
@@ -206,7 +206,7 @@ class ListSums:
 
     def function(self, way: Way, chosen: Sequence[Option]) -> list[float]:
         """Its values at all cut-offs; of long lists only at some, where it takes long."""
-        arguments = arguments_of(chosen)
+        arguments = option_arguments(chosen)
         if "pool" in arguments:
             arguments["pool"] = self.known.pool
         if "n_relevant" in arguments and arguments["n_relevant"] is None:

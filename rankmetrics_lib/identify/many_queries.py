@@ -11,17 +11,17 @@ import numpy as np
 from ..catalogue import CARDS
 from ._collection import Order, Source, frames_of, measure_of, measured, orders, sources
 from .choices import Option
-from .matrix_sums import FEW, MatrixSums
-from .mistakes import Mistaken, in_python, mistakes_of, searched
-from .one_list import cutoffs_of
-from .search import Found, Search
+from .matrix_sums import FEW_CUTOFFS, MatrixSums
+from .mistakes import Mistaken, in_python, mistakes_of, searched_exercises
+from .one_list import tried_cutoffs
+from .search import Finding, Search
 from .ways import (
     AVERAGED,
     MEANS,
     METRICS,
     USUAL_CUTOFFS,
     WAYS,
-    Known,
+    Facts,
     Way,
     cost_of,
     cutoff_at,
@@ -32,7 +32,7 @@ from .ways import (
 )
 from .writing import Text, expression
 
-EVERY_CUTOFF_UP_TO = 20
+MEANS_CUTOFFS_UP_TO = 20
 MOST_LABELS = 12  # of more distinct labels, only the lowest and the highest count as levels
 NEVER = 1e-12  # in place of 0, the reciprocal rank of a query without a hit
 SMALLEST = 1e-5  # of the values that a geometric mean is taken of, as trec_eval has it
@@ -227,7 +227,8 @@ class TriedMean:
         return [
             one
             for one in cutoffs(known)
-            if not (slow and one.value not in FEW) and not (way.cut == "k" and one.value is None)
+            if not (slow and one.value not in FEW_CUTOFFS)
+            and not (way.cut == "k" and one.value is None)
         ]
 
     @property
@@ -282,10 +283,10 @@ class TriedMean:
         most = np.array([most_for((*chosen, one.option)) for one in populations.members])
         return costs, costs <= most[:, None]
 
-    def found(self, value: float, at: tuple[Population, Option]) -> Found:
+    def found(self, value: float, at: tuple[Population, Option]) -> Finding:
         population, cutoff = at
         options = (*self.own, cutoff, *self.others, population.option)
-        return Found(
+        return Finding(
             "definition",
             self.way.metric,
             options,
@@ -339,7 +340,7 @@ def custom(formula: str, name: str) -> str:
 class OrderedLists:
     """The lists of a source in one order."""
 
-    def __init__(self, known: Known, source: Source, order: Order):
+    def __init__(self, known: Facts, source: Source, order: Order):
         self.known, self.source, self.order = known, source, order
         self.parts = [MatrixSums(ranked, known.cutoffs) for ranked in order.parts]
 
@@ -377,28 +378,28 @@ class OrderedLists:
         return f"{call}.iloc[:, 0]{population.rest.format(**names)}"
 
 
-def stages_of(
+def stages_of_means(
     qrels: Any, run: Any, metric: str | None, k: int | None, max_grade: float | None
 ) -> list[tuple[str, Iterable[TriedMean | Mistaken]]]:
     """What is tried in each stage, the plainest first, with the name of the stage."""
     every = [
         OrderedLists(known, source, order)
         for source in sources(*frames_of(qrels, run))
-        for known in [known_of(source, metric, k, max_grade)]
+        for known in [facts_of_queries(source, metric, k, max_grade)]
         for order in orders(source)
         if is_tried((*order.options, *source.options))
     ]
     usual = every[0]
-    return [(lists.stage, tries_of(lists)) for lists in every] + [
+    return [(lists.stage, tries_of_means(lists)) for lists in every] + [
         (
             f"mistakes in {exercise.name}",
             mistakes_of(exercise, usual.known, usual.labels, usual.mistaken),
         )
-        for exercise in searched(usual.known)
+        for exercise in searched_exercises(usual.known)
     ]
 
 
-def tries_of(lists: OrderedLists) -> Iterator[TriedMean]:
+def tries_of_means(lists: OrderedLists) -> Iterator[TriedMean]:
     known, order = lists.known, lists.order
     for way in WAYS + MEANS:
         is_usual = order.is_usual and not any(option.alone for option in lists.source.options)
@@ -414,20 +415,22 @@ def tries_of(lists: OrderedLists) -> Iterator[TriedMean]:
                 yield one
 
 
-def known_of(source: Source, metric: str | None, k: int | None, max_grade: float | None) -> Known:
+def facts_of_queries(
+    source: Source, metric: str | None, k: int | None, max_grade: float | None
+) -> Facts:
     """The labels and the length of the longest list, which is what the choices look at."""
     labels = source.labels()
     if len(labels) > MOST_LABELS:
         labels = [labels[0], labels[-1]]
     nothing = [0.0] * max(source.longest, len(labels), 1)
-    return Known(
+    return Facts(
         (labels + nothing)[: len(nothing)],
         pool=labels,
         max_grade=max_grade,
         cutoffs=tuple(
             one
-            for one in cutoffs_of(nothing, None, k)
-            if one in (None, k) or one in USUAL_CUTOFFS or one <= EVERY_CUTOFF_UP_TO
+            for one in tried_cutoffs(nothing, None, k)
+            if one in (None, k) or one in USUAL_CUTOFFS or one <= MEANS_CUTOFFS_UP_TO
         ),
         metric=metric,
         is_many=True,

@@ -17,9 +17,9 @@ from .. import arrays
 from ._collection import Ranked
 from .choices import Option
 from .list_sums import gain_by, weight_by
-from .ways import Way, arguments_of
+from .ways import Way, option_arguments
 
-FEW = (10, 5, 1, 20, 100, None)  # cut-offs of what takes long
+FEW_CUTOFFS = (10, 5, 1, 20, 100, None)  # cut-offs of what takes long
 
 
 class MatrixSums:
@@ -188,7 +188,7 @@ class MatrixSums:
         down. `evaluate` measures what takes no scores."""
         rels = self.ranked.rels
         scores = np.where(np.isnan(rels), np.nan, -self.ranked.ranks)
-        return getattr(arrays, way.function)(rels, scores, **arguments_of(own))[:, None]
+        return getattr(arrays, way.function)(rels, scores, **option_arguments(own))[:, None]
 
 
 def best_first(codes: np.ndarray) -> np.ndarray:

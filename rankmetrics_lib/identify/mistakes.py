@@ -7,7 +7,7 @@ import math
 
 from ..formulas._rules import HIGHEST_EXPONENT
 from .choices import COMMON, UNUSUAL, Option
-from .search import Found
+from .search import Finding
 from .ways import LONG, METRICS, cutoff_at, cutoffs
 
 TYPE_CHECKING = False  # as in typing, which MicroPython lacks
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from typing import Any, TypeAlias
 
     from .search import Search
-    from .ways import Known
+    from .ways import Facts
 
     Write: TypeAlias = Callable[[str, "Mistaken"], str]
 
@@ -35,7 +35,7 @@ GRADED = (
     "tie_averaged_precision",
 )
 # The metric of an exercise that has another name.
-METRIC_OF = {
+METRIC_OF_EXERCISE = {
     "exponential_ndcg": "ndcg",
     "exponential_dcg": "dcg",
     "average_precision_at_k": "average_precision",
@@ -79,14 +79,14 @@ class Mistaken:
             return
         search.take(value, UNUSUAL + self.cutoff.cost, self, None)
 
-    def found(self, value: float, _: None) -> Found:
+    def found(self, value: float, _: None) -> Finding:
         chosen = Option(cost=UNUSUAL)
         chosen.words = f"the mistake “{self.mistake.name}”"
         chosen.alone = True
         metric, name = metric_of(self.exercise), self.exercise.name
         function = f"functions[{self.place}]" if self.place else "function"
         call = f'rm.practice.exercises()["{name}"].mistakes["{self.mistake.name}"].{function}'
-        return Found(
+        return Finding(
             "misconception",
             metric,
             (chosen, self.cutoff),
@@ -96,11 +96,11 @@ class Mistaken:
         )
 
 
-def mistakes_in(known: Known) -> Iterator[Mistaken]:
+def mistakes_in(known: Facts) -> Iterator[Mistaken]:
     """The mistakes over one list."""
     pool = known.rels if known.pool is None else known.pool
     only = [(known.rels, pool, known.n_relevant, known.scores)]
-    for exercise in searched(known):
+    for exercise in searched_exercises(known):
         if "scores" in exercise.parameters() and (
             len(known.rels) > LONG or (known.scores is None and known.metric is None)
         ):
@@ -113,13 +113,13 @@ def written(name: str, one: Mistaken) -> str:
 
 
 def mistakes_of(
-    exercise: Any, known: Known, lists: Callable[[], Sequence[tuple]], write: Write
+    exercise: Any, known: Facts, lists: Callable[[], Sequence[tuple]], write: Write
 ) -> Iterator[Mistaken]:
     """The mistakes of an exercise over some lists, each with its pool, and R and scores if they are
     known."""
     few = known.is_many or len(known.rels) > LONG
-    for cutoff in cutoffs_of(exercise, known):
-        inputs = [arguments_of(exercise, known, cutoff.value, *one) for one in lists()]
+    for cutoff in exercise_cutoffs(exercise, known):
+        inputs = [exercise_arguments(exercise, known, cutoff.value, *one) for one in lists()]
         right = mean_of(exercise.reference, inputs)
         if right is None and "scores" in exercise.parameters():
             continue  # the metric has no value
@@ -128,9 +128,9 @@ def mistakes_of(
                 yield Mistaken(exercise, mistake, place, cutoff, inputs, right, write)
 
 
-def arguments_of(
+def exercise_arguments(
     exercise: Any,
-    known: Known,
+    known: Facts,
     k: int | None,
     rels: list[float],
     pool: list[float],
@@ -156,7 +156,7 @@ def at_least_1(labels: list[float]) -> list[float]:
     return [int(label >= 1) for label in labels]
 
 
-def settings(known: Known, k: int | None, rels: Any, pool: Any) -> dict[str, Any]:
+def settings(known: Facts, k: int | None, rels: Any, pool: Any) -> dict[str, Any]:
     """The arguments that are the same for labels and for their names."""
     grades = known.highest_grades
     grade = grades[0] if grades else None
@@ -164,7 +164,7 @@ def settings(known: Known, k: int | None, rels: Any, pool: Any) -> dict[str, Any
     return of_list | {"k": k, "max_grade": grade, "persistence": 0.8, "beta": 1.0}
 
 
-def in_python(exercise: Any, known: Known, k: int | None) -> str:
+def in_python(exercise: Any, known: Facts, k: int | None) -> str:
     """The same of each of many lists, in Python: the labels have names there."""
     binary = exercise.name not in GRADED
     rels, pool = (
@@ -179,7 +179,7 @@ def in_python(exercise: Any, known: Known, k: int | None) -> str:
     return ", ".join(str(possible[name]) for name in exercise.parameters())
 
 
-def searched(known: Known) -> list[Any]:
+def searched_exercises(known: Facts) -> list[Any]:
     """The exercises on the metrics that are asked for, of which all that they take is known."""
     from ..practice import chapters  # many, and most numbers are explained without them
 
@@ -195,10 +195,10 @@ def searched(known: Known) -> list[Any]:
 
 
 def metric_of(exercise: Any) -> str:
-    return METRIC_OF.get(exercise.name, exercise.name)
+    return METRIC_OF_EXERCISE.get(exercise.name, exercise.name)
 
 
-def cutoffs_of(exercise: Any, known: Known) -> list[Option]:
+def exercise_cutoffs(exercise: Any, known: Facts) -> list[Option]:
     if "k" not in exercise.parameters():
         return [cutoff_at(None)]
     usual = known.usual_cutoffs()

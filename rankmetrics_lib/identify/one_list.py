@@ -12,13 +12,13 @@ from ..formulas._rules import check_scalar, shown
 from .choices import Option
 from .list_sums import ListSums
 from .mistakes import mistakes_in
-from .search import Found
+from .search import Finding
 from .ways import (
     LONG,
     METRICS,
     USUAL_CUTOFFS,
     WAYS,
-    Known,
+    Facts,
     cost_of,
     cutoff_at,
     cutoffs,
@@ -40,9 +40,9 @@ EVERY_CUTOFF_UP_TO = 50
 LARGEST_POOL = 1000  # documents that are written out where only their number is known
 
 
-def known_of(
+def facts_of_list(
     rels: Iterable[float], metric: str | None = None, k: int | None = None, **others: Any
-) -> Known:
+) -> Facts:
     """The arguments of `identify` if they are right, or the error that names one."""
     labels = _arguments.labels("rels", rels)
     if not labels:
@@ -62,8 +62,8 @@ def known_of(
     _arguments.check_together({"labels": labels} | given)
     if "ids" in given and "scores" not in given:
         raise ValueError("ids must come with scores, whose ties they break, got ids alone")
-    cutoffs = cutoffs_of(labels, given.get("pool"), k)
-    return with_binary_pool(Known(labels, **given, cutoffs=cutoffs, metric=metric))
+    cutoffs = tried_cutoffs(labels, given.get("pool"), k)
+    return with_binary_pool(Facts(labels, **given, cutoffs=cutoffs, metric=metric))
 
 
 def check_ids(name: str, ids: Iterable[str]) -> list[str]:
@@ -93,7 +93,7 @@ def check_metric(metric: object) -> None:
         raise ValueError(f"metric must be {expected}, got {shown(metric)}")
 
 
-def with_binary_pool(known: Known) -> Known:
+def with_binary_pool(known: Facts) -> Facts:
     """Binary labels and R say what the judged set holds, as far as a metric looks at it."""
     if known.n_relevant is None or known.is_graded or known.n_relevant > LARGEST_POOL:
         return known
@@ -102,7 +102,7 @@ def with_binary_pool(known: Known) -> Known:
     return known
 
 
-def cutoffs_of(
+def tried_cutoffs(
     rels: list[float], pool: list[float] | None, k: int | None
 ) -> tuple[int | None, ...]:
     if k is not None:
@@ -154,10 +154,10 @@ class Tried:
             if cost + cutoff.cost <= most:
                 search.take(value, cost + cutoff.cost, self, cutoff)
 
-    def found(self, value: float, cutoff: Option) -> Found:
+    def found(self, value: float, cutoff: Option) -> Finding:
         options = self.own + (cutoff,) + self.others
         kind = "rounded terms" if self.sums.rounding else "definition"
-        return Found(
+        return Finding(
             kind,
             self.way.metric,
             options,
@@ -170,7 +170,7 @@ class Tried:
         return expression(self.way, self.own, text(self.sums, k, guard))
 
 
-def stages_of(known: Known, decimals: int) -> list[tuple[str, Iterator]]:
+def stages_of_list(known: Facts, decimals: int) -> list[tuple[str, Iterator]]:
     """What is tried in each stage; the number was printed with so many decimals."""
     return [
         (DEFINITIONS, definitions(known)),
@@ -179,17 +179,17 @@ def stages_of(known: Known, decimals: int) -> list[tuple[str, Iterator]]:
     ]
 
 
-def definitions(known: Known) -> Iterator[Tried]:
+def definitions(known: Facts) -> Iterator[Tried]:
     orders = every_order(known)
     for way in WAYS:
         if known.asks(way.metric):
             ordered = orders
             if way.ties:
                 ordered = [((way.ties,), orders[0][1])] if known.has_ties else []
-            yield from tries_of(known, way, ordered)
+            yield from tries_of_way(known, way, ordered)
 
 
-def usual_way(known: Known, metric: str, k: int | None) -> Found:
+def usual_way(known: Facts, metric: str, k: int | None) -> Finding:
     """The usual definition of a metric, at a cut-off if it has one."""
     way = next(way for way in WAYS if way.metric == metric)
     order, sums = every_order(known)[0]
@@ -198,7 +198,7 @@ def usual_way(known: Known, metric: str, k: int | None) -> Found:
     return one.found(one.values()[here], one.at[here])
 
 
-def rounded_terms(known: Known, decimals: int) -> Iterator[Tried]:
+def rounded_terms(known: Facts, decimals: int) -> Iterator[Tried]:
     if not decimals:
         return
     places = "1 decimal" if decimals == 1 else f"{decimals} decimals"
@@ -208,11 +208,11 @@ def rounded_terms(known: Known, decimals: int) -> Iterator[Tried]:
         rounded = ListSums(known, sums.rels, sums.scores, rounding, decimals)
         for way in WAYS:
             if way.rounds and known.asks(way.metric):
-                yield from tries_of(known, way, [(order + (choice,), rounded)])
+                yield from tries_of_way(known, way, [(order + (choice,), rounded)])
 
 
-def tries_of(
-    known: Known, way: Way, orders: Sequence[tuple[tuple[Option, ...], ListSums]]
+def tries_of_way(
+    known: Facts, way: Way, orders: Sequence[tuple[tuple[Option, ...], ListSums]]
 ) -> Iterator[Tried]:
     is_long = len(known.rels) > LONG
     for own in fillings(way, known):
@@ -225,10 +225,10 @@ def tries_of(
                 yield Tried(way, own, others, sums)
 
 
-def every_order(known: Known) -> list[tuple[tuple[Option, ...], ListSums]]:
+def every_order(known: Facts) -> list[tuple[tuple[Option, ...], ListSums]]:
     """The choices and the list in each order, each list once, the usual order first."""
     found: list[tuple[tuple[Option, ...], ListSums]] = []
-    for name, rels, scores in ordered(known):
+    for name, rels, scores in named_order(known):
         if not any(rels == other.rels for _, other in found):
             choice = Option(name)
             is_idle = not name or (choice.column and not known.has_ties)
@@ -236,7 +236,7 @@ def every_order(known: Known) -> list[tuple[tuple[Option, ...], ListSums]]:
     return found
 
 
-def ordered(known: Known) -> Iterator[tuple[str, list[float], list[float] | None]]:
+def named_order(known: Facts) -> Iterator[tuple[str, list[float], list[float] | None]]:
     """The name of the choice, the labels in its order, and their scores where they fall."""
     rels, scores = known.rels, known.scores
     if scores is None:
@@ -258,7 +258,7 @@ def rank_labels(rels: list[float], scores: list[float], ties: Any) -> list[float
     return formulas.rank_labels(rels, scores, ties=ties)
 
 
-def ordered_by_ids(known: Known, rule: str) -> list[float]:
+def ordered_by_ids(known: Facts, rule: str) -> list[float]:
     """The labels by score, highest first, and equal scores by id."""
     ids, scores = known.ids or [], known.scores or []
     place = {at: place for place, at in enumerate(sorted(range(len(ids)), key=lambda at: ids[at]))}

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 NEAREST = 3  # rows where nothing fits
 MOST_OTHERS = 100  # ways kept for them
 # What it costs that the digits were not rounded in the usual way; few programs cut them off.
-ROUNDINGS = {"rounded": USUAL, "half to even": COMMON, "cut": UNUSUAL}
+ROUNDING_COSTS = {"rounded": USUAL, "half to even": COMMON, "cut": UNUSUAL}
 # What is expected to fit by chance, of a way that is likely to be the reason
 BY_CHANCE = 0.2
 # The neighborhood of a number: so far on either side, as a share of it, or so many units of its
@@ -36,7 +36,7 @@ ORDINALS = ["first", "second", "third", "fourth", "fifth"]
 ORDINALS += ["sixth", "seventh", "eighth", "ninth", "tenth"]
 
 
-class Found:
+class Finding:
     """A way that was tried, and its value at one cut-off.
 
     `write` gives its Python; `mistake` is the exercise and the misconception whose wrong function
@@ -106,7 +106,7 @@ class Search:
 
     def __init__(self, printed: Printed):
         self.printed = printed
-        self.fitting: list[Found] = []
+        self.fitting: list[Finding] = []
         self.others: list[tuple[float, int, Any, Any]] = []
         self.farthest = math.inf
         self.tried: dict[int, int] = {}  # ways, by their cost
@@ -127,7 +127,7 @@ class Search:
         if rounding is not None:
             found = tried.found(value, at)
             found.rounding = rounding
-            found.cost += ROUNDINGS[rounding]
+            found.cost += ROUNDING_COSTS[rounding]
             self.fitting.append(found)
         elif distance <= self.farthest and distance < math.inf:
             # rounded, so that the last bits do not outweigh the cost
@@ -135,11 +135,11 @@ class Search:
             if len(self.others) > MOST_OTHERS:
                 self.keep_nearest()
 
-    def keep_nearest(self) -> list[Found]:
+    def keep_nearest(self) -> list[Finding]:
         """The nearest others, each value and each reason of a metric once; the rest is
         forgotten."""
         kept: list[tuple] = []
-        found: list[Found] = []
+        found: list[Finding] = []
         seen: list[tuple] = []
         for other in sorted(self.others, key=lambda other: other[:3]):
             value, tried, at = other[3]
@@ -166,7 +166,7 @@ class Search:
             return f"; nearest so far: {nearest.value:.6f}, {nearest.how}"
         return ""
 
-    def findings(self) -> tuple[list[Found], int]:
+    def findings(self) -> tuple[list[Finding], int]:
         """What is likely, the plainest first, then the plainest of what chance explains, and how
         many more there are of these; or the nearest, if nothing fits."""
         if not self.fitting:
@@ -188,7 +188,7 @@ class Search:
             return f"fits by chance{tell}"
         return f"{more} more {'way fits' if more == 1 else 'ways fit'} by chance{tell}"
 
-    def judge(self, found: Found) -> None:
+    def judge(self, found: Finding) -> None:
         """Say how many ways are at most as costly, how many of them would fit by chance, and
         whether the one that was found is likely to be the reason."""
         cost = found.cost
@@ -199,11 +199,11 @@ class Search:
         found.is_likely = cost == USUAL or found.by_chance < BY_CHANCE
 
 
-def without_idle_choices(found: list[Found]) -> list[Found]:
+def without_idle_choices(found: list[Finding]) -> list[Finding]:
     """Without those that say no more than a plainer one of the same metric: the same value, by
     choices that change nothing; rounded terms, where the exact ones give the number too; or a
     mistake, where a definition or the same mistake with another value does."""
-    kept: list[Found] = []
+    kept: list[Finding] = []
     for one in found:
         plainer = [other for other in kept if other.metric == one.metric]
         if one.kind == "definition":
@@ -218,7 +218,7 @@ def without_idle_choices(found: list[Found]) -> list[Found]:
 LIST_ONLY = ("list-only ideal", "list-only R")
 
 
-def causes_of(found: Found) -> list[tuple[str, Entry, str]]:
+def causes_of(found: Finding) -> list[tuple[str, Entry, str]]:
     """(key, cause, sentence) of each choice that may surprise, the most surprising first. Without
     a judged set the list is all there is, so that to look at nothing else is usual."""
     told = []
@@ -230,7 +230,7 @@ def causes_of(found: Found) -> list[tuple[str, Entry, str]]:
     return told
 
 
-def why(found: Found) -> str:
+def why(found: Finding) -> str:
     """Why the number may surprise, in sentences; empty for the usual definition."""
     if found.mistake:
         _, mistake = found.mistake

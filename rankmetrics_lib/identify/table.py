@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 from ..catalogue import CARDS
 from ..evaluation.measures import NAMES, Measure
 from ..formulas._rules import shown
-from .search import Found, Search, why
+from .search import Finding, Search, why
 from .ways import METRICS
 
 if TYPE_CHECKING:
     import pandas as pd
 
-METRIC_OF = {card.measure.name: card.name for card in CARDS.values() if card.measure}
+METRIC_OF_MEASURE = {card.measure.name: card.name for card in CARDS.values() if card.measure}
 
 
 def named(metric: str | None, k: int | None) -> tuple[str | None, int | None]:
@@ -24,22 +24,22 @@ def named(metric: str | None, k: int | None) -> tuple[str | None, int | None]:
     if metric is None or not isinstance(metric, str) or metric in METRICS:
         return metric, k
     if metric.strip() in NAMES:  # alone, where a measure would need a cut-off
-        return searched(NAMES[metric.strip()], metric), k
+        return searched_metric(NAMES[metric.strip()], metric), k
     try:
         measure = Measure.parse(metric)
     except (TypeError, ValueError) as error:
         if difflib.get_close_matches(metric.lower(), METRICS, 1, cutoff=0.75):
             return metric, k  # the search says which
         raise ValueError(f"metric: {error}") from None
-    name = searched(measure.name, metric)
+    name = searched_metric(measure.name, metric)
     if measure.k is not None and k not in (None, measure.k):
         raise ValueError(f"k must be that of metric {metric!r}, or left out, got {shown(k)}")
     return name, k if measure.k is None else int(measure.k)
 
 
-def searched(measure: str, metric: str) -> str:
+def searched_metric(measure: str, metric: str) -> str:
     """The metric of a measure, if `identify` searches it."""
-    name = METRIC_OF.get(measure, "")
+    name = METRIC_OF_MEASURE.get(measure, "")
     if name not in METRICS:
         raise ValueError(f"metric must be one that identify searches, got {shown(metric)}")
     return name
@@ -76,7 +76,7 @@ def as_frame(search: Search) -> pd.DataFrame:
     return table
 
 
-def row_of(search: Search, found: Found) -> dict[str, Any]:
+def row_of(search: Search, found: Finding) -> dict[str, Any]:
     columns = found.columns
     return {
         "metric": found.metric,

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 MOST = 5  # cost of what is tried; what costs more would only fit by chance
 LONG = 50  # documents: of longer lists less is tried
-FEW = 4  # cut-offs for those
+FEW_CHOICES = 4  # cut-offs for those
 LARGEST_GUESSED_GRADE = 1000  # with higher labels no highest grade is guessed
 USUAL_CUTOFFS = (10, 5, 3, 1, 20, 100, 50, 200, 500, 1000)  # the most usual first
 
@@ -40,7 +40,7 @@ class Way:
     def __init__(
         self,
         metric: str,
-        places: Sequence[Callable[[Known], list[Option]]] = (),
+        places: Sequence[Callable[[Facts], list[Option]]] = (),
         formula: Callable | None = None,
         function: str | None = None,
         cut: str = "",
@@ -55,7 +55,7 @@ class Way:
         self.rounds, self.mean = rounds, mean
 
 
-class Known:
+class Facts:
     """What is known of the ranking, or of all rankings together.
 
     `cutoffs` are those to try, and `metric` is the only one to search, if there is one. Of many
@@ -85,7 +85,7 @@ class Known:
             self.kept[key] = compute()
         return self.kept[key]
 
-    def options(self, place: Callable[[Known], list[Option]]) -> list[Option]:
+    def options(self, place: Callable[[Facts], list[Option]]) -> list[Option]:
         return self.once(place, lambda: place(self))
 
     def asks(self, metric: str) -> bool:
@@ -144,14 +144,14 @@ class Known:
         longest = max(len(self.rels), len(self.pool or []))
         if longest <= 10 or len(self.cutoffs) == 1:
             return self.cutoffs
-        usual = USUAL_CUTOFFS[: FEW if longest > LONG else None] + (None, len(self.rels))
+        usual = USUAL_CUTOFFS[: FEW_CHOICES if longest > LONG else None] + (None, len(self.rels))
         return tuple(k for k in self.cutoffs if k in usual)
 
 
 # The choices for each place, the usual one first
 
 
-def listed(known: Known) -> list[Option]:
+def listed(known: Facts) -> list[Option]:
     """The documents that DCG takes."""
     found = [Option("", "rels", {}, {})]
     if known.has_cutoff:
@@ -161,7 +161,7 @@ def listed(known: Known) -> list[Option]:
     return found
 
 
-def own_ideals(known: Known) -> list[Option]:
+def own_ideals(known: Facts) -> list[Option]:
     """The ideals that the package's functions have. Without a judged set, the list is all there
     is."""
     if not known.has_pool:
@@ -170,14 +170,14 @@ def own_ideals(known: Known) -> list[Option]:
     return [usual, Option("list-only ideal", "list", {})]
 
 
-def ideals(known: Known) -> list[Option]:
+def ideals(known: Facts) -> list[Option]:
     """NDCG's ideals, also those that are cut where they should not be, or not cut."""
     others = ["list, cut before sorting", "list, not cut"]
     others += ["pool, not cut", "pool, as long as the list"] if known.has_pool else []
     return own_ideals(known) + [Option(name, name) for name in others if known.has_cutoff]
 
 
-def own_gains(known: Known) -> list[Option]:
+def own_gains(known: Facts) -> list[Option]:
     found = [Option("linear gain", "linear", {}, {})]
     if known.is_graded and max(known.labels) <= HIGHEST_EXPONENT:
         name, measure = "exponential", {"dcg": "exp-log2"}
@@ -185,7 +185,7 @@ def own_gains(known: Known) -> list[Option]:
     return found
 
 
-def gains(known: Known) -> list[Option]:
+def gains(known: Facts) -> list[Option]:
     """Those of the package, and of labels that were set to 0 and 1 first: a number is the label
     from which the gain is 1."""
     found = own_gains(known)
@@ -196,7 +196,7 @@ def gains(known: Known) -> list[Option]:
     return found
 
 
-def own_discounts(known: Known) -> list[Option]:
+def own_discounts(known: Facts) -> list[Option]:
     jarvelin = {"discount": "jarvelin"}
     return [
         Option("log2 discount", LOG2, {}, {}),
@@ -207,11 +207,11 @@ def own_discounts(known: Known) -> list[Option]:
     ]
 
 
-def discounts(known: Known) -> list[Option]:
+def discounts(known: Facts) -> list[Option]:
     return own_discounts(known) + [Option("log2(i + 2)", ("log2", 2, 1, 1))]
 
 
-def discounts_of_dcg(known: Known) -> list[Option]:
+def discounts_of_dcg(known: Facts) -> list[Option]:
     """Another logarithm of i + 1 is the usual one times a constant, which NDCG loses."""
     return discounts(known) + [
         Option("ln(i + 1)", ("log2", 2, 0, math.log(2))),
@@ -219,7 +219,7 @@ def discounts_of_dcg(known: Known) -> list[Option]:
     ]
 
 
-def levels(known: Known) -> list[Option]:
+def levels(known: Facts) -> list[Option]:
     return [Option("", 1, {}, {})] + [
         Option("relevance level", level, {"relevance_level": level}, {"rel": level})
         for level in known.levels
@@ -227,18 +227,18 @@ def levels(known: Known) -> list[Option]:
     ]
 
 
-def every_R(known: Known) -> list[Option]:
+def every_R(known: Facts) -> list[Option]:
     """Which relevant documents R counts."""
     if not known.has_R:
         return [Option("list-only R", "list", {}, cost=USUAL)]
     return [Option("pool R", "pool", {"n_relevant": None}, {}), Option("list-only R", "list", {})]
 
 
-def every_R_of_ap(known: Known) -> list[Option]:
+def every_R_of_ap(known: Facts) -> list[Option]:
     return every_R(known) + ([Option("hits", "hits")] if known.has_cutoff else [])
 
 
-def most(known: Known) -> list[Option]:
+def most(known: Facts) -> list[Option]:
     """How many documents average precision divides by at most."""
     found, truncated = [Option("not truncated", "unlimited", {}, {})], {"normalizer": "truncated"}
     if known.has_cutoff:
@@ -246,7 +246,7 @@ def most(known: Known) -> list[Option]:
     return found
 
 
-def divisors(known: Known) -> list[Option]:
+def divisors(known: Facts) -> list[Option]:
     """What precision divides by."""
     found = [Option("", "length", {}, {})]
     if known.has_cutoff:
@@ -256,11 +256,11 @@ def divisors(known: Known) -> list[Option]:
     return found
 
 
-def hits(known: Known) -> list[Option]:
+def hits(known: Facts) -> list[Option]:
     return [Option("", 1, {}, {}), Option("hits counted", math.inf)]
 
 
-def betas(known: Known) -> list[Option]:
+def betas(known: Facts) -> list[Option]:
     squared = {"beta": math.sqrt(2)}
     return [
         Option("beta 1", 1, {}, {}),
@@ -270,7 +270,7 @@ def betas(known: Known) -> list[Option]:
     ]
 
 
-def persistences(known: Known) -> list[Option]:
+def persistences(known: Facts) -> list[Option]:
     return [
         Option(
             "persistence" if cost else "usual persistence",
@@ -283,7 +283,7 @@ def persistences(known: Known) -> list[Option]:
     ]
 
 
-def rbp_gains(known: Known) -> list[Option]:
+def rbp_gains(known: Facts) -> list[Option]:
     """What a document counts: (kind, the label from which it is 1, or the grade of which it is a
     share)."""
     found = levels(known)
@@ -298,7 +298,7 @@ def rbp_gains(known: Known) -> list[Option]:
     return found
 
 
-def grades(known: Known) -> list[Option]:
+def grades(known: Facts) -> list[Option]:
     """The highest grade of the scale."""
     return [
         Option(
@@ -312,7 +312,7 @@ def grades(known: Known) -> list[Option]:
     ]
 
 
-def judged(known: Known) -> list[Option]:
+def judged(known: Facts) -> list[Option]:
     """R and N of bpref; of many lists, the level from which a document is relevant."""
     if known.is_many:
         return levels(known)
@@ -326,7 +326,7 @@ def judged(known: Known) -> list[Option]:
     return found
 
 
-def pairs(known: Known) -> list[Option]:
+def pairs(known: Facts) -> list[Option]:
     """Which pairs AUC counts, and how."""
     if known.is_many:
         every = Option("unjudged as nonrelevant", "all", measure={"judged_only": False})
@@ -337,11 +337,11 @@ def pairs(known: Known) -> list[Option]:
     return found
 
 
-def variants(known: Known) -> list[Option]:
+def variants(known: Facts) -> list[Option]:
     return [Option(f"variant {name}", name, {"variant": name}) for name in "ba"]
 
 
-def tie_rules(known: Known) -> list[Option]:
+def tie_rules(known: Facts) -> list[Option]:
     """What equal scores mean to tau AP."""
     found = [Option("", "average", {})]
     if known.has_ties:
@@ -451,7 +451,7 @@ for metric, places, cut in (
     WAYS.append(Way(metric, places, None, averaged, cut, scores=True, ties=AVERAGED))
 
 
-def pooled(metric: str, place: Callable[[Known], list[Option]], sides: Callable) -> Way:
+def pooled(metric: str, place: Callable[[Facts], list[Option]], sides: Callable) -> Way:
     """Sums over all queries that are divided at the end; `sides` gives both."""
     return Way(metric, [place], sides, function="", mean="pooled")
 
@@ -497,7 +497,7 @@ MISTAKEN_FOR = {
 }
 
 
-def cutoffs(known: Known) -> list[Option]:
+def cutoffs(known: Facts) -> list[Option]:
     """The cut-offs in the order of `known.cutoffs`."""
 
     def cost_of(k: int | None) -> int:
@@ -531,7 +531,7 @@ def is_tried(options: Sequence[Option]) -> bool:
     return cost_of(options) <= most_for(options)
 
 
-def fillings(way: Way, known: Known) -> list[tuple[Option, ...]]:
+def fillings(way: Way, known: Facts) -> list[tuple[Option, ...]]:
     """Every combination of choices for the places of a way, the usual one first."""
     found: list[tuple[Option, ...]] = [()]
     for place in way.places:
@@ -540,7 +540,7 @@ def fillings(way: Way, known: Known) -> list[tuple[Option, ...]]:
     return found
 
 
-def arguments_of(own: Sequence[Option]) -> dict[str, Any]:
+def option_arguments(own: Sequence[Option]) -> dict[str, Any]:
     """Those of the package's function, by the choices for its places."""
     given: dict[str, Any] = {}
     for option in own:

@@ -6,7 +6,7 @@ from __future__ import annotations
 import math
 
 from ..catalogue import CARDS
-from .ways import arguments_of
+from .ways import option_arguments
 
 TYPE_CHECKING = False  # as in typing, which MicroPython lacks
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def expression(way: Way, own: Sequence[Option], text: Text) -> Any:
         return way.formula(text, *(option.value for option in own))
     by_rank = any(option.value == "ranks" for option in own)
     lists = [text.falling if by_rank else text.scores] if way.scores else []
-    return text.call(function, lists, arguments_of(own), way.cut)
+    return text.call(function, lists, option_arguments(own), way.cut)
 
 
 class Text:

@@ -9,9 +9,9 @@ from .any_metric import over_k, per_query
 from .average_precision import (
     ap_area,
     eleven_points,
+    precision_steps,
     precision_walk,
     staircase,
-    steps,
     three_readings,
     trapezoid,
 )
@@ -103,6 +103,7 @@ __all__ = [
     "per_query",
     "power_curves",
     "pr_sweep",
+    "precision_steps",
     "precision_walk",
     "rank_rewards",
     "rankings",
@@ -120,7 +121,6 @@ __all__ = [
     "shuffle",
     "sorted_differences",
     "staircase",
-    "steps",
     "stopping",
     "swap_losses",
     "swaps_to_the_ideal",

@@ -15,14 +15,14 @@ from ._hand import EDGE, GROUND, INK, RELEVANT, Look
 def ap_area() -> None:
     """Draw AP as the area of a bar for each relevant email, as the moving figure shows it at its
     start."""
-    order = area.best_first(area.START)
+    order = area.relevant_in_order(area.START)
     width = 1 / len(order)
     _, ax = plt.subplots(figsize=(5.6, 2.9))
     ax.plot([0, 1, 1], [1, 1, 0], "--", color=EDGE)
     for place, id in enumerate(order):
         height = area.precision_at(id, area.START)
         ax.bar(place * width, height, width, align="edge", facecolor=RELEVANT, edgecolor=GROUND)
-        words = f"{area.TITLES[id]}\n{area.hits_over_rank(id, area.START)}"
+        words = f"{area.EMAIL_TITLES[id]}\n{area.hits_over_rank(id, area.START)}"
         ax.text((place + 0.5) * width, height + 0.03, words, ha="center", va="bottom")
     ticks = ["0", "1/3", "2/3", "1"]
     ax.set_xticks([0, width, 2 * width, 1], ticks)
@@ -76,7 +76,7 @@ def eleven_points(ax: Axes, rels: Sequence[float], n_relevant: int) -> None:
     ax.plot(levels, best, "D", color=INK, label="11 points", clip_on=False)
 
 
-def steps(rels: Sequence[float], n_relevant: int) -> None:
+def precision_steps(rels: Sequence[float], n_relevant: int) -> None:
     """Draw average precision as the area of its steps."""
     _, ax = plt.subplots()
     staircase(ax, rels, n_relevant)

@@ -18,7 +18,7 @@ def alert_queue() -> None:
     stop, last = choosing_queue.CAPACITY, choosing_queue.LAST
     _, ax = plt.subplots(figsize=(WIDEST, 3.4))
     for model, look in (("a", A), ("b", B)):
-        counts = [choosing_queue.found(model, alerts) for alerts in range(last + 1)]
+        counts = [choosing_queue.frauds_by(model, alerts) for alerts in range(last + 1)]
         ax.plot(counts, **look, label=f"model {model.upper()}", markevery=[stop])
         where = {"xytext": (6, 7), "textcoords": "offset points", "color": look["color"]}
         ax.annotate(f"{counts[stop]} found", (stop, counts[stop]), **where)

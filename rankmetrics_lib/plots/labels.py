@@ -35,16 +35,16 @@ def two_judges() -> None:
     state = labels_kappa.START | {"guess": 0}
     layout: Look = {"height_ratios": [1, 0.22], "figsize": (WIDEST, 5.2)}
     _, (above, below) = plt.subplots(2, 1, **layout)
-    for row, title in enumerate(labels_kappa.TITLES):
+    for row, title in enumerate(labels_kappa.RECIPE_TITLES):
         above.text(0, row, title, va="center")
     for column, judge in enumerate(labels_kappa.JUDGES):
         place = 7.2 + 1.5 * column
         above.text(place, -1, judge, ha="center", va="center")
         for row, grade in enumerate(state[judge]):
             box(above, place, row, filled=grade > 0)
-    last = len(labels_kappa.TITLES)
+    last = len(labels_kappa.RECIPE_TITLES)
     above.set(xlim=(0, 10.2), ylim=(last - 0.4, -1.5), xticks=[], yticks=[])
-    bars = labels_kappa.bars(state, None)["documents"]
+    bars = labels_kappa.agreement_bars(state, None)["documents"]
     below.barh([0, 1], [bar["bar"] for bar in bars], facecolor="none", edgecolor=EDGE, height=0.6)
     for row, bar in enumerate(bars):
         below.text(bar["bar"] + 0.01, row, bar["mark"], va="center", weight="bold")

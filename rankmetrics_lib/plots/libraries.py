@@ -13,7 +13,7 @@ from .ndcg import draw_stack
 def four_libraries() -> None:
     """Draw NDCG of one file as four libraries compute it, as the moving figure shows it at its
     start, once a guess is made: the gains in the order of each library."""
-    described = libraries_four.bars(libraries_four.START | {"guess": 0.9}, None)
+    described = libraries_four.library_bars(libraries_four.START | {"guess": 0.9}, None)
     _, ax = plt.subplots(figsize=(WIDEST, 2.7))
     for row, part in enumerate(described["parts"]):
         draw_stack(ax, -row, part["got"], outlined=False)

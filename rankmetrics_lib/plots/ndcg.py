@@ -10,7 +10,7 @@ from ._hand import EDGE, GRADES, GROUND, INK, ON_GRADES, QUIET
 def two_ideals() -> None:
     """Draw one list and the two ideals that NDCG can divide its gain by, as the moving figure shows
     them at its start, once a guess is made."""
-    described = ndcg_ideal.bars(ndcg_ideal.START | {"guess": 0}, None)
+    described = ndcg_ideal.dcg_bars(ndcg_ideal.START | {"guess": 0}, None)
     got, ideals = described["got"], described["ideals"]
     _, ax = plt.subplots(figsize=(5.6, 2.7))
     for row, stack in enumerate([got, *ideals]):

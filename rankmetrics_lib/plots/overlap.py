@@ -11,7 +11,7 @@ from ._hand import EDGE, GROUND, INK, PANEL, WIDEST, Look, curves, legend_above,
 def rbo_area() -> None:
     """Draw RBO as the area of a bar for each depth, as the moving figure shows it at its start."""
     state = overlap_depths.START
-    widths, heights = overlap_depths.weights(state), overlap_depths.heights(state)
+    widths, heights = overlap_depths.depth_weights(state), overlap_depths.heights(state)
     _, ax = plt.subplots(figsize=(5.6, 2.7))
     ax.plot([0, 1, 1], [1, 1, 0], "--", color=EDGE)
     left, ticks = 0.0, {}

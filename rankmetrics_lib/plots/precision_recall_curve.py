@@ -17,7 +17,7 @@ def one_filter() -> None:
     moving figure shows them at its start."""
     state = prevalence.START
     counts = prevalence.counts_of(state["site"])
-    now = prevalence.counts_at(prevalence.HIGHEST - state["tenths"], state["site"])
+    now = prevalence.counts_on_site(prevalence.HIGHEST_TENTHS - state["tenths"], state["site"])
     _, axes = plt.subplot_mosaic(
         [["roc", "pr"], ["queue", "queue"]], figsize=(WIDEST, 4.2), height_ratios=[1, 0.28]
     )
@@ -25,7 +25,7 @@ def one_filter() -> None:
     curve_with_point(axes["roc"], points, [(0, 0), (1, 1)], (now.fpr, now.tpr))
     square(axes["roc"], "false positive rate", "true positive rate")
     chance = prevalence.prevalence(state["site"])
-    level, steps = [(0, chance), (1, chance)], prevalence.steps(counts)
+    level, steps = [(0, chance), (1, chance)], prevalence.steps_in_recall(counts)
     curve_with_point(axes["pr"], steps, level, (now.recall, now.precision))
     square(axes["pr"], "recall", "precision")
     queue(axes["queue"], prevalence.alerts(now), prevalence.ALERTS)

@@ -67,7 +67,7 @@ def first_hits() -> None:
             ax.text(place + 1.6, row, f"rank {place + 1}", va="center")
         means = f"mean rank {figure.mean_rank(places):.2f}, MRR {figure.mrr(places):.2f}"
         ax.set_title(f"{name}: {means}", color=look["color"])
-        ax.set(xlim=(0.4, figure.SHOWN + 2.4), ylim=(len(places) - 0.5, -0.5), xticks=[])
+        ax.set(xlim=(0.4, figure.PLACES_SHOWN + 2.4), ylim=(len(places) - 0.5, -0.5), xticks=[])
         ax.set_yticks(range(len(places)), figure.SEARCHES)
         bare(ax)
 

@@ -54,7 +54,7 @@ def one_program() -> None:
     """Draw the listings with their scores and a threshold, and its point on the ROC curve, as the
     moving figure shows them at its start, once a vote is given."""
     threshold = moving.START["threshold"]
-    listings = moving.listings(moving.START)["documents"]
+    listings = moving.flagged_listings(moving.START)["documents"]
     _, (bars, roc) = plt.subplots(ncols=2, figsize=(WIDEST, 4), width_ratios=[1, 0.9])
     for row, one in enumerate(listings):
         color = RELEVANT if one["relevant"] else "none"
@@ -66,7 +66,7 @@ def one_program() -> None:
     bars.text(threshold, len(listings) - 0.4, f"{threshold}: filter A", ha="center", va="top")
     bars.set(xlim=(0, 1.2), ylim=(len(listings) - 0.5, -0.9), xticks=[], yticks=[])
     bare(bars)
-    counts = moving.counts_at(threshold)
+    counts = moving.counts_of_flags(threshold)
     fpr, tpr, _ = arrays.roc_curve(LABELS, SCORES)
     roc.plot(fpr, tpr, color=INK)
     roc.plot(counts.fpr, counts.tpr, "o", color=INK, markersize=9)

@@ -40,7 +40,7 @@ def chunk_votes() -> None:
     titles = {"machine": "each machine has one vote", "article": "each article has one vote"}
     for ax, (by, title) in zip(axes, titles.items(), strict=True):
         described = scale_votes.votes(scale_votes.START | {"by": by})
-        systems = {look: name for _, name, look in scale_votes.SYSTEMS}
+        systems = {look: name for _, name, look in scale_votes.RIVALS}
         for mark in described["marks"]:
             color = {"a": A, "b": B}[mark["look"]]["color"]
             if mark["mark"] == "area":

@@ -55,7 +55,7 @@ def test_the_picture_is_what_its_command_draws():
 
 def test_the_picture_says_which_metrics_change():
     """By hand: precision counts the useful pages above the cut, RR asks where the first one is."""
-    tops = [lists.grades(order)[: lists.K] for order in readme_picture.orders()]
+    tops = [lists.grades_in(order)[: lists.K] for order in readme_picture.orders()]
     useful = [[grade > 0 for grade in top] for top in tops]
     sentences = re.findall(r"At rank (\d): (.*?) changed", readme_picture.svg())
     assert [int(rank) for rank, _ in sentences] == [4, 3, 2, 1]

@@ -14,7 +14,7 @@ from rankmetrics_lib.sections import SECTIONS
 
 
 def test_the_table_is_that_of_the_chapters():
-    made = sections.table()
+    made = sections.table_source()
     assert sections.TABLE.read_text(encoding="utf-8") == made, (
         "make it so: python -m book_site.content.sections"
     )
@@ -33,7 +33,7 @@ def stems(text):
 
 def text_below(label):
     """The section with this label, to the next heading that is not below its own."""
-    text = sections.text_of(SECTIONS[label][0]).partition(f"({label})=\n")[2]
+    text = sections.chapter_text(SECTIONS[label][0]).partition(f"({label})=\n")[2]
     level = len(text) - len(text.lstrip("#"))
     return re.split(rf"^#{{1,{level}}} ", text[level:], maxsplit=1, flags=re.MULTILINE)[0]
 
@@ -49,9 +49,11 @@ def mistakes_by_section():
 
 
 def test_sections_speak_of_the_mistakes_that_lead_to_them():
-    """Of the labeled sections of its chapter, a section has the most of the words that name and
-    explain its mistakes, or nearly the most. Rare words count more, and long sections less."""
-    there = {label: stems(text_below(label)) for label in SECTIONS}
+    """Of the sections of its chapter to which mistakes lead, a section has the most of the words
+    that name and explain its mistakes, or nearly the most. Rare words count more, and long sections
+    less."""
+    mistakes = [one for exercise in exercises().values() for one in exercise.mistakes.values()]
+    there = {label: stems(text_below(label)) for label in {one.section for one in mistakes}}
     known = Counter(word for words in there.values() for word in words)
 
     def weight(words):
@@ -63,7 +65,7 @@ def test_sections_speak_of_the_mistakes_that_lead_to_them():
 
     places = {}
     for label, said in mistakes_by_section().items():
-        chapter = [other for other in SECTIONS if SECTIONS[other][0] == SECTIONS[label][0]]
+        chapter = [other for other in there if SECTIONS[other][0] == SECTIONS[label][0]]
         better = [other for other in chapter if fit(other, said) > fit(label, said)]
         places[label] = 1 + len(better)
     assert {label: place for label, place in places.items() if place > 5} == {}

@@ -24,7 +24,7 @@ RULE = (
     " for each figure, table and visible piece of code, to the nearest five; and five minutes for"
     " each exercise."
 )
-EXERCISE = re.compile(r"`([a-z]+(?:-[a-z]+)+)`")
+EXERCISE = re.compile(r"(?<!\{ref\})`([a-z]+(?:-[a-z]+)+)`")
 # A session's chapters, question, exercises in class, and homework.
 SESSIONS = re.findall(r"^\| \d \| (.*) \| (.*) \| (.*) \| (.*) \|$", PAGE, re.MULTILINE)
 

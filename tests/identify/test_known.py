@@ -3,7 +3,7 @@
 import pytest
 
 import rankmetrics_lib as rm
-from rankmetrics_lib.identify.one_list import known_of
+from rankmetrics_lib.identify.one_list import facts_of_list
 from rankmetrics_lib.identify.ways import own_gains
 
 from .tried import of_list
@@ -15,7 +15,7 @@ USUAL = [10, 5, 3, 1, 20, 100, 50, 200, 500, 1000]  # the most usual first
 @pytest.mark.parametrize("judged", [0, 60, 100])
 def test_the_cut_offs_up_to_50_and_the_usual_ones_above(n, judged):
     """As the docstring says, the whole list first, then the usual ones; 10 even of a short list."""
-    asked = known_of([1] * n, pool=[1] * n + [0] * (judged - n) if judged else None)
+    asked = facts_of_list([1] * n, pool=[1] * n + [0] * (judged - n) if judged else None)
     longest = max(n, judged)
     usual = [k for k in USUAL if k == 10 or k < longest]
     others = [k for k in range(1, min(longest, 50) + 1) if k not in usual and k != n]
@@ -24,10 +24,10 @@ def test_the_cut_offs_up_to_50_and_the_usual_ones_above(n, judged):
 
 @pytest.mark.parametrize("n, tried", [(11, USUAL), (50, USUAL), (51, USUAL[:4]), (300, USUAL[:4])])
 def test_the_usual_cut_offs_where_there_is_much_to_try(n, tried):
-    asked = known_of([1] * n)
+    asked = facts_of_list([1] * n)
     expected = {None, n} | {k for k in tried if k < n}
     assert set(asked.usual_cutoffs()) == expected
-    assert known_of([1] * n, k=7).usual_cutoffs() == (7,)
+    assert facts_of_list([1] * n, k=7).usual_cutoffs() == (7,)
 
 
 @pytest.mark.parametrize(
@@ -45,12 +45,12 @@ def test_the_usual_cut_offs_where_there_is_much_to_try(n, tried):
     ],
 )
 def test_the_highest_grade_is_the_one_given_or_the_highest_seen_4_and_5(labels, given, grades):
-    assert known_of(labels, **given).highest_grades == grades
+    assert facts_of_list(labels, **given).highest_grades == grades
 
 
 def test_every_label_may_be_the_lowest_that_counts_as_relevant():
-    assert known_of([0, 2, 0.5], pool=[0, 2, 0.5, 3]).levels == [1, 0.5, 2, 3]
-    assert known_of([0]).levels == [1]
+    assert facts_of_list([0, 2, 0.5], pool=[0, 2, 0.5, 3]).levels == [1, 0.5, 2, 3]
+    assert facts_of_list([0]).levels == [1]
 
 
 @pytest.mark.parametrize(
@@ -64,13 +64,13 @@ def test_every_label_may_be_the_lowest_that_counts_as_relevant():
     ],
 )
 def test_binary_labels_and_r_say_what_was_judged(rels, n_relevant, pool):
-    assert known_of(rels, n_relevant=n_relevant).pool == pool
+    assert facts_of_list(rels, n_relevant=n_relevant).pool == pool
 
 
 def test_the_exponential_gain_takes_labels_up_to_1000():
     """2^1000 is a float, and the sum of a list of them; above, the gain is not tried."""
     for highest, is_tried in [(1000, True), (1001, False)]:
-        tried = own_gains(known_of([highest, 0]))
+        tried = own_gains(facts_of_list([highest, 0]))
         assert any(option.value == "exponential" for option in tried) == is_tried
 
 

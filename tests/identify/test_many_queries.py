@@ -16,7 +16,7 @@ from effort import calls_in
 
 import rankmetrics_lib as rm
 from rankmetrics_lib import formulas as f
-from rankmetrics_lib.identify.many_queries import stages_of
+from rankmetrics_lib.identify.many_queries import stages_of_means
 from rankmetrics_lib.identify.printed import Printed
 from rankmetrics_lib.identify.search import Search
 
@@ -519,7 +519,7 @@ def searched(queries, n=20):
     )
     qrels = run[["query_id", "doc_id"]].assign(relevance=rng.integers(0, 2, len(run)))
     search = Search(Printed("0.123456", None))
-    for name, tries in stages_of(qrels, run, "average_precision", None, None):
+    for name, tries in stages_of_means(qrels, run, "average_precision", None, None):
         for one in tries if name.startswith("definitions") else ():
             one.look(search)
 

@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rankmetrics_lib as rm
-from rankmetrics_lib.identify.mistakes import GRADED, searched
-from rankmetrics_lib.identify.one_list import known_of
+from rankmetrics_lib.identify.mistakes import GRADED, searched_exercises
+from rankmetrics_lib.identify.one_list import facts_of_list
 
 RELS = [3, 2, 3, 0, 1, 2]
 POOL = [3, 2, 3, 0, 1, 2, 3, 0]
@@ -274,7 +274,7 @@ def test_a_metric_without_a_value_has_no_row():
 # The exercises
 
 
-SEARCHED = [exercise.name for exercise in searched(known_of([2, 1]))]
+SEARCHED = [exercise.name for exercise in searched_exercises(facts_of_list([2, 1]))]
 NOT_SEARCHED = {
     "a count, a share or a step on the way, no metric that is searched": (
         *("hits_at_k", "false_negatives", "true_negatives", "discounted_gain", "concordant_share"),

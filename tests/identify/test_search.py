@@ -7,9 +7,9 @@ import warnings
 import pytest
 
 import rankmetrics_lib as rm
-from rankmetrics_lib.identify.one_list import known_of
+from rankmetrics_lib.identify.one_list import facts_of_list
 from rankmetrics_lib.identify.printed import Printed
-from rankmetrics_lib.identify.search import Found, Search
+from rankmetrics_lib.identify.search import Finding, Search
 
 from .tried import of_list
 
@@ -108,7 +108,7 @@ class Tried:
         self.cost = cost
 
     def found(self, value, _):
-        found = Found("definition", "ndcg", (), value, lambda: "")
+        found = Finding("definition", "ndcg", (), value, lambda: "")
         found.cost = self.cost
         return found
 
@@ -165,7 +165,7 @@ def test_each_place_has_a_choice_that_is_usual():
     from rankmetrics_lib.identify.ways import WAYS as ways
     from rankmetrics_lib.identify.ways import fillings
 
-    asked = known_of([2, 0, 1], pool=[2, 0, 1, 1])
+    asked = facts_of_list([2, 0, 1], pool=[2, 0, 1, 1])
     for place in {place for way in ways for place in way.places}:
         assert place(asked)[0].cost == 0
     for way in ways:

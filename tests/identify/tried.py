@@ -1,7 +1,7 @@
 """Everything that the detective tries, not only what fits."""
 
-from rankmetrics_lib.identify.many_queries import stages_of as stages_of_queries
-from rankmetrics_lib.identify.one_list import known_of, stages_of
+from rankmetrics_lib.identify.many_queries import stages_of_means as stages_of_queries
+from rankmetrics_lib.identify.one_list import facts_of_list, stages_of_list
 from rankmetrics_lib.identify.printed import Printed
 from rankmetrics_lib.identify.search import Search
 
@@ -23,7 +23,7 @@ class Everything(Search):
 
 def of_list(rels, decimals=2, **given):
     search = Everything()
-    for _, tries in stages_of(known_of(rels, **given), decimals):
+    for _, tries in stages_of_list(facts_of_list(rels, **given), decimals):
         for tried in tries:
             tried.look(search)
     return search.seen
@@ -40,7 +40,7 @@ def of_queries(qrels, run, metric=None, k=None, max_grade=None):
 def found_in(value, rels, decimals=6, **given):
     """The findings for a value that was printed with some decimals."""
     search = Search(Printed(f"{value:.{decimals}f}", None))
-    for _, tries in stages_of(known_of(rels, **given), decimals):
+    for _, tries in stages_of_list(facts_of_list(rels, **given), decimals):
         for tried in tries:
             tried.look(search)
     return search.findings()[0]

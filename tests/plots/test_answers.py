@@ -6,15 +6,17 @@ from rankmetrics_lib import plots
 from rankmetrics_lib.figures import answers_budget
 from rankmetrics_lib.plots._hand import A, B
 
+from .described import series_on, title_of, words_on
+
 
 def test_a_line_for_each_way_of_cutting():
     plots.recall_by_budget([0, 100, 200], {"short": [0, 0.5, 1], "long": [0, 0, 0.5]})
     (ax,) = plt.gcf().axes
-    lines = {line.get_label(): list(line.get_ydata()) for line in ax.lines}
+    lines = series_on(ax)
     assert lines == {"short": [0, 0.5, 1], "long": [0, 0, 0.5]}
     assert [list(line.get_xdata()) for line in ax.lines] == [[0, 100, 200]] * 2
     assert [line.get_color() for line in ax.lines] == [A["color"], B["color"]]
-    assert [text.get_text().strip() for text in ax.texts] == ["short", "long"]
+    assert words_on(ax) == ["short", "long"]
 
 
 def test_the_dotted_line_is_the_share_without_passages():
@@ -25,7 +27,7 @@ def test_the_dotted_line_is_the_share_without_passages():
     assert list(two.get_xdata()) == [1, 5, 10]
     assert set(dotted.get_ydata()) == {0.55}
     assert dotted.get_linestyle() == ":"
-    assert [text.get_text().strip() for text in ax.texts] == ["one", "two", "no passages"]
+    assert words_on(ax) == ["one", "two", "no passages"]
 
 
 def test_the_cuts_are_those_of_the_figure_that_moves():
@@ -45,8 +47,8 @@ def test_the_cuts_are_those_of_the_figure_that_moves():
     groups = [part for part in answers_budget.describe()["parts"] if part["part"] == "group"]
     for ax, group in zip(plt.gcf().axes, groups, strict=True):
         rows = group["parts"][-1]["documents"]
-        assert ax.get_title().capitalize() == group["name"]
-        assert [text.get_text() for text in ax.texts] == [
+        assert title_of(ax).capitalize() == group["name"]
+        assert words_on(ax) == [
             f"{row['title'].split(' (')[0].replace(' ', '  ', 1)}, {row['mark']}" for row in rows
         ]
         marked = [line.get_ydata()[0] for line in ax.lines if len(line.get_ydata())]

@@ -1,17 +1,12 @@
 """The figures of any metric: names and looks, and the numbers of the figure that moves."""
 
 import matplotlib.pyplot as plt
-import pytest
 
 from rankmetrics_lib import plots
 from rankmetrics_lib.figures import cut_precision
 from rankmetrics_lib.plots._hand import A, B
 
-
-@pytest.fixture(autouse=True)
-def closed():
-    yield
-    plt.close("all")
+from .described import part, words_on
 
 
 def test_two_systems_have_their_looks():
@@ -26,11 +21,10 @@ def test_precision_and_recall_are_those_of_the_figure_that_moves():
     series = {"P@k": [page.precision(k) for k in ks], "R@k": [page.recall(k) for k in ks]}
     plots.over_k(ks, series, ylabel="share")
     ax = plt.gca()
-    described = cut_precision.describe(cut_precision.START | {"guess": "Yes"})
-    (plot,) = [part for part in described["parts"] if part["part"] == "plot"]
+    plot = part(cut_precision, "plot", guess="Yes")
     lines = [mark["points"] for mark in plot["marks"] if mark["mark"] == "line"]
     assert [[tuple(point) for point in line.get_xydata()] for line in ax.lines] == lines[:2]
     names = [mark["words"] for mark in plot["marks"] if mark["mark"] == "label"]
-    assert [text.get_text().strip() for text in ax.texts] == names
+    assert words_on(ax) == names
     assert [line.get_linestyle() for line in ax.lines] == ["-", "--"]
     assert (ax.get_xlabel(), ax.get_ylabel()) == (plot["x"]["name"], plot["y"]["name"])

@@ -9,7 +9,7 @@ import pandas as pd
 from rankmetrics_lib import plots
 from rankmetrics_lib.figures import choosing_queue
 
-from .described import lines
+from .described import lines, words_on
 
 
 def test_votes_puts_each_mark_at_its_value():
@@ -20,7 +20,6 @@ def test_votes_puts_each_mark_at_its_value():
         for line in plt.gca().lines
         if line.get_label() in "AB"
     }
-    plt.close()
     assert marks == {"A": [1.0, 0.5], "B": [0.5, 0.7]}
     assert names == {"A": (1.0, 0), "B": (0.5, 0)}
 
@@ -29,8 +28,7 @@ def test_agreement_shades_a_cell_by_its_value():
     plots.agreement(pd.DataFrame({"RR": {"RR": 1.0, "AP": 0.25}, "AP": {"RR": 0.25, "AP": 1.0}}))
     axes = plt.gca()
     shades = [round(box.get_alpha(), 3) for box in axes.patches]
-    texts = [text.get_text() for text in axes.texts]
-    plt.close()
+    texts = words_on(axes)
     assert shades == [0.6, 0.15, 0.15, 0.6]
     assert texts == ["1.00", "0.25", "0.25", "1.00"]
 
@@ -38,10 +36,9 @@ def test_agreement_shades_a_cell_by_its_value():
 def test_alert_queue_is_the_start_of_the_figure_that_moves():
     plots.alert_queue()
     axes = plt.gca()
-    texts = [text.get_text().strip() for text in axes.texts]
+    texts = words_on(axes)
     a, b, stop = [line.get_xydata().tolist() for line in axes.lines]
     marked = [line.get_markevery() for line in axes.lines[:2]]
-    plt.close()
     shown = choosing_queue.describe(choosing_queue.START | {"guess": "Model A"})
     plot = next(part for part in shown["parts"] if part["place"] == "left")["parts"][1]
     for line, look in ((a, "a"), (b, "b")):

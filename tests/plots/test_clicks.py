@@ -8,26 +8,18 @@ from rankmetrics_lib import plots
 from rankmetrics_lib.figures import clicks_rates
 from rankmetrics_lib.plots._hand import RELEVANT
 
-
-@pytest.fixture(autouse=True)
-def closed():
-    yield
-    plt.close("all")
-
-
-def widths(container):
-    return [bar.get_width() for bar in container]
+from .described import part, widths_of, words_on
 
 
 def test_a_bar_filled_in_part_and_a_mark_for_each_result():
     plots.rates_against_truth(["x", "y"], [0.4, 0.1], [0.4, 0.2], [0.3, 0.25])
     (ax,) = plt.gcf().axes
     filled, outlines, marks = ax.containers
-    assert [widths(bars) for bars in (filled, outlines)] == [[0.4, 0.1], [0.4, 0.2]]
+    assert [widths_of(bars) for bars in (filled, outlines)] == [[0.4, 0.1], [0.4, 0.2]]
     assert all(same_color(bar.get_facecolor(), RELEVANT) for bar in filled)
     assert not any(bar.get_facecolor()[3] for bar in outlines)
     assert centers(marks) == [pytest.approx((0.3, 1)), pytest.approx((0.25, 2))]
-    assert [text.get_text() for text in ax.texts] == ["0.40 → 0.40", "0.10 → 0.20"]
+    assert words_on(ax) == ["0.40 → 0.40", "0.10 → 0.20"]
 
 
 def centers(bars):
@@ -39,16 +31,15 @@ def test_the_rates_are_those_of_the_figure_that_moves():
     plots.clicked_page()
     (ax,) = plt.gcf().axes
     filled, outlines, marks = ax.containers
-    shown = clicks_rates.describe(clicks_rates.START | {"guess": "Sourdough"})
-    (strip,) = [part for part in shown["parts"] if part["part"] == "strip"]
-    rows, scale = strip["documents"], clicks_rates.HIGHEST
+    strip = part(clicks_rates, "strip", guess="Sourdough")
+    rows, scale = strip["documents"], clicks_rates.HIGHEST_RATE
     assert [bars.get_label() for bars in ax.containers] == strip["kinds"]
-    assert widths(outlines) == pytest.approx([scale * row["bar"] for row in rows], abs=1e-4)
+    assert widths_of(outlines) == pytest.approx([scale * row["bar"] for row in rows], abs=1e-4)
     shares = [scale * row["bar"] * row["filled"] for row in rows]
-    assert widths(filled) == pytest.approx(shares, abs=1e-4)
+    assert widths_of(filled) == pytest.approx(shares, abs=1e-4)
     truth = [x for x, _ in centers(marks)]
     assert truth == pytest.approx([scale * row["tick"] for row in rows], abs=1e-4)
-    assert [text.get_text() for text in ax.texts] == [row["mark"] for row in rows]
+    assert words_on(ax) == [row["mark"] for row in rows]
     names = [label.get_text().replace("  ", " ") for label in ax.get_yticklabels()]
     assert names == [row["title"] for row in rows]
 

@@ -14,6 +14,8 @@ from rankmetrics_lib.figures import null_distribution
 from rankmetrics_lib.plots._hand import INK, A, B
 from rankmetrics_lib.plots.comparing import power_of_t
 
+from .described import column_names, words_on
+
 
 @pytest.fixture
 def drawn():
@@ -32,7 +34,7 @@ def test_differences_stand_in_order_and_say_who_is_better(drawn):
     assert {round(bar.get_center()[0]): bar.get_height() for bar in worse} == {4: -0.2}
     assert all(same_color(bar.get_facecolor(), B["color"]) for bar in better)
     assert all(same_color(bar.get_facecolor(), A["color"]) and bar.get_hatch() for bar in worse)
-    names = [text.get_text() for text in ax.texts]
+    names = words_on(ax)
     assert sorted(names) == ["mean 0.075", "new better: 2", "old better: 1"]
 
 
@@ -57,7 +59,7 @@ def test_the_filled_share_of_the_null_distribution_is_the_p_value(drawn, differe
 
 
 def test_the_observed_difference_is_that_of_the_figure_that_moves(drawn):
-    differences = np.array(null_distribution.ARTICLES) / null_distribution.UNIT
+    differences = np.array(null_distribution.ARTICLE_DIFFERENCES) / null_distribution.UNIT
     ax = drawn(plots.null_distribution, differences, xlabel="mean difference")
     shown = null_distribution.describe()
     (rows,) = [part["rows"] for part in shown["parts"] if part["part"] == "numbers"]
@@ -111,7 +113,7 @@ def test_power_curves_end_at_most_and_mark_a_number_of_queries(drawn):
     first, second = ax.lines[:2]
     assert (first.get_xdata()[0], first.get_xdata()[-1]) == (2, 100)
     assert (first.get_ydata() > second.get_ydata()).all()
-    texts = [text.get_text().strip() for text in ax.texts]
+    texts = words_on(ax)
     assert texts == ["50 queries", "difference", "0.05", "0.02"]
     wish, marked = ax.lines[2:]
     assert set(wish.get_ydata()) == {0.8} and set(marked.get_xdata()) == {50}
@@ -124,5 +126,5 @@ def test_false_alarms_are_drawn_by_test_and_number_of_queries(drawn):
     values = {line.get_label(): list(line.get_ydata()) for line in ax.lines[:2]}
     assert values == {"t-test": [0.06, 0.05], "Wilcoxon": [0.1, 0.9]}
     assert set(ax.lines[2].get_ydata()) == {0.05} and 0.05 in ax.get_yticks()
-    assert [text.get_text().strip() for text in ax.texts] == ["t-test", "Wilcoxon"]
-    assert [label.get_text() for label in ax.get_xticklabels()] == ["50", "500"]
+    assert words_on(ax) == ["t-test", "Wilcoxon"]
+    assert column_names(ax) == ["50", "500"]

@@ -8,12 +8,7 @@ from rankmetrics_lib import formulas, plots
 from rankmetrics_lib.figures import dcg_discounts
 from rankmetrics_lib.plots._hand import GRADES, RELEVANT, A, B
 
-
-@pytest.fixture(autouse=True)
-def figures():
-    with plt.rc_context(plots.STYLE):
-        yield
-        plt.close("all")
+from .described import heights_of, parts, row_names, series_on, title_of, widths_of, words_on
 
 
 def heights(bars):
@@ -37,51 +32,48 @@ def test_discount_curves_start_at_rank_1_and_differ_in_look():
     assert {line.get_label(): list(line.get_ydata()) for line in lines} == weights
     assert all(list(line.get_xdata()) == [1, 2, 3] for line in lines)
     assert len({line.get_marker() for line in lines}) == 5
-    assert [text.get_text().strip() for text in plt.gca().texts] == list(weights)
+    assert words_on(plt.gca()) == list(weights)
 
 
 def test_the_first_gains_are_those_of_the_figure_that_moves():
     plots.discounted_gains(
-        {name: dcg_discounts.START[key] for key, name, _ in dcg_discounts.ENGINES}
+        {name: dcg_discounts.START[key] for key, name, _ in dcg_discounts.FAUCET_ENGINES}
     )
-    described = dcg_discounts.describe(dcg_discounts.START | {"guess": "Quay"})["parts"]
-    groups = [part for part in described if part["part"] == "group"]
+    groups = parts(dcg_discounts, "group", guess="Quay")
     for ax, group in zip(plt.gcf().axes, groups, strict=True):
         numbers, strip = group["parts"]
-        name, value = ax.get_title(loc="left").split("\nDCG ")
+        name, value = title_of(ax).split("\nDCG ")
         assert (name, f"{float(value):.2f}") == (group["name"], numbers["rows"][0][1])
         filled, outlines = ax.containers
         grades = [3 * row["bar"] for row in strip["documents"]]
-        assert [bar.get_height() for bar in outlines] == pytest.approx(grades)
+        assert heights_of(outlines) == pytest.approx(grades)
         counted = [3 * row["bar"] * row["filled"] for row in strip["documents"]]
-        assert [bar.get_height() for bar in filled] == pytest.approx(counted)
+        assert heights_of(filled) == pytest.approx(counted)
 
 
 def test_below_the_ideal_joins_each_value_with_its_own_ideal_in_order_of_the_ideals():
     plots.below_the_ideal([1.0, 0.5, 2.0], [3.0, 0.5, 2.5], ylabel="DCG")
     ax = plt.gca()
-    drawn = {line.get_label(): line.get_ydata().tolist() for line in ax.lines}
+    drawn = series_on(ax)
     assert drawn == {"ideal": [0.5, 2.5, 3.0], "reached": [0.5, 2.0, 1.0]}
     joined = [segment[:, 1].tolist() for segment in ax.collections[0].get_segments()]
     assert joined == [[0.5, 0.5], [2.0, 2.5], [1.0, 3.0]]
-    assert [text.get_text().strip() for text in ax.texts] == ["ideal", "reached"]
+    assert words_on(ax) == ["ideal", "reached"]
 
 
 def test_graded_pages_show_each_title_with_its_grade_from_the_top_down():
     plots.graded_pages({"A": {"one": 3, "two": 0}, "B": {"two": 0, "one": 3}})
     first, second = plt.gcf().axes
-    assert [bar.get_width() for bar in first.containers[0]] == [3, 0]
+    assert widths_of(first.containers[0]) == [3, 0]
     deepest, none = (bar.get_facecolor() for bar in first.containers[0])
     assert same_color(deepest, GRADES[3]) and not none[3]
-    assert [label.get_text() for label in second.get_yticklabels()] == ["two  1", "one  2"]
-    assert (first.get_title(loc="left"), second.get_title(loc="left")) == ("A", "B")
+    assert row_names(second) == ["two  1", "one  2"]
+    assert (title_of(first), title_of(second)) == ("A", "B")
     assert first.yaxis_inverted() and second.yaxis_inverted()
 
 
 def widths(ax):
-    return {
-        container.get_label(): [bar.get_width() for bar in container] for container in ax.containers
-    }
+    return {container.get_label(): widths_of(container) for container in ax.containers}
 
 
 SYSTEMS = {"old": [1.0, 2.0], "new": [2.0, 4.0]}
@@ -94,8 +86,8 @@ def test_two_systems_have_a_bar_for_each_query_and_one_for_the_mean():
     old, new = ax.containers
     assert all(same_color(bar.get_facecolor(), A["color"]) and bar.get_hatch() for bar in old)
     assert all(same_color(bar.get_facecolor(), B["color"]) for bar in new)
-    assert [label.get_text() for label in ax.get_yticklabels()] == ["x", "y", "mean"]
-    assert [text.get_text().strip() for text in ax.texts] == [
+    assert row_names(ax) == ["x", "y", "mean"]
+    assert words_on(ax) == [
         *("1.00 old", "2.00", "1.50"),
         *("2.00 new", "4.00", "3.00"),
     ]
@@ -106,8 +98,8 @@ def test_two_systems_inside_their_ideals_have_shares_and_no_mean():
     plots.two_systems(["x", "y"], SYSTEMS, xlabel="DCG", ideals=[2, 5])
     ax = plt.gca()
     assert widths(ax) == SYSTEMS | {"best possible": [2, 5]}
-    assert [label.get_text() for label in ax.get_yticklabels()] == ["x", "y"]
-    texts = [text.get_text().strip() for text in ax.texts]
+    assert row_names(ax) == ["x", "y"]
+    texts = words_on(ax)
     assert texts == ["50% old", "40%", "100% new", "80%", "best possible"]
 
 

@@ -7,6 +7,8 @@ from rankmetrics_lib import plots
 from rankmetrics_lib.figures import diversity_gains
 from rankmetrics_lib.plots._hand import RELEVANT
 
+from .described import row_names, title_of, words_on
+
 
 def test_a_mark_for_each_subtopic_that_a_result_covers():
     covers = {"a": ["x"], "b": ["x", "y"], "c": []}
@@ -17,9 +19,9 @@ def test_a_mark_for_each_subtopic_that_a_result_covers():
         for ax in (first, second)
     ]
     assert marks == [[("o", 1), ("o", 2), ("s", 2)], [("o", 2), ("s", 2)]]
-    assert [text.get_text() for text in second.texts] == ["1  c", "2  b"]
+    assert words_on(second) == ["1  c", "2  b"]
     assert {line.get_color() for ax in (first, second) for line in ax.lines} == {RELEVANT}
-    assert [first.get_title(), second.get_title()] == ["first", "second"]
+    assert [title_of(first), title_of(second)] == ["first", "second"]
 
 
 def drawn_gains(ax):
@@ -44,12 +46,12 @@ def test_the_bars_of_a_result_add_up_to_the_gain():
     gains, sums = drawn_gains(ax)
     assert gains == {"x": {1: 1, 2: 0.5}, "y": {1: 1}}
     assert sums == {1: "2.00", 2: "0.50"}
-    assert [label.get_text() for label in ax.get_yticklabels()] == ["1  a", "2  b"]
+    assert row_names(ax) == ["1  a", "2  b"]
 
 
 def test_the_gains_are_those_of_the_figure_that_moves():
     order, percent = diversity_gains.START["order"], diversity_gains.START["percent"]
-    names = [diversity_gains.POOL[place][0] for place in order]
+    names = [diversity_gains.JAGUARS[place][0] for place in order]
     added = zip(*diversity_gains.gains_of(order, percent), strict=True)
     gains = {name: list(one) for name, one in zip(diversity_gains.SUBTOPICS, added, strict=True)}
     plots.gains_by_subtopic(gains, names)

@@ -9,6 +9,8 @@ from rankmetrics_lib import formulas, plots
 from rankmetrics_lib.figures import err_readers
 from rankmetrics_lib.plots._hand import INK, RELEVANT
 
+from .described import heights_of, part, row_names, title_of, widths_of, words_on
+
 # With highest grade 2 the chances to satisfy are 0, 1/4 and 3/4.
 RELS = [1, 0, 2]
 STOPS = [1 / 4, 0, 3 / 4 * 3 / 4]
@@ -17,14 +19,12 @@ STOPS = [1 / 4, 0, 3 / 4 * 3 / 4]
 def test_the_guides_have_the_readers_of_the_figure_that_moves():
     plots.two_guides()
     ax = plt.gca()
-    stopped, expected = ([bar.get_width() for bar in bars] for bars in ax.containers)
+    stopped, expected = (widths_of(bars) for bars in ax.containers)
     filled = {bar.get_facecolor() for bar in ax.containers[0]}
-    marks = [text.get_text() for text in ax.texts]
-    names = [label.get_text() for label in ax.get_yticklabels()]
+    marks = words_on(ax)
+    names = row_names(ax)
     upside_down = ax.yaxis_inverted()
-    plt.close()
-    shown = err_readers.describe(err_readers.START | {"guess": 50})
-    (page,) = [part for part in shown["parts"] if part["part"] == "falls"]
+    page = part(err_readers, "falls", guess=50)
     assert stopped == [row["share"] for row in page["rows"]]
     assert expected == [row["expected"] for row in page["rows"]]
     assert sum(map(int, marks)) == 100 and marks == [row["mark"] for row in page["rows"]]
@@ -35,11 +35,10 @@ def test_the_guides_have_the_readers_of_the_figure_that_moves():
 
 def test_each_reader_has_a_panel_with_its_probabilities_and_the_hits():
     plots.stopping(RELS, {"RR": [1, 0, 0], "ERR": STOPS})
-    panels = {ax.get_title(): ax for ax in plt.gcf().axes}
-    heights = {name: [bar.get_height() for bar in ax.patches] for name, ax in panels.items()}
+    panels = {title_of(ax): ax for ax in plt.gcf().axes}
+    heights = {name: heights_of(ax.patches) for name, ax in panels.items()}
     hits = {name: list(ax.lines[0].get_xdata()) for name, ax in panels.items()}
     dots = {ax.lines[0].get_color() for ax in panels.values()}
-    plt.close()
     assert heights == {"RR": [1, 0, 0], "ERR": STOPS}
     assert hits == {"RR": [1, 3], "ERR": [1, 3]}
     assert dots == {RELEVANT}
@@ -48,18 +47,17 @@ def test_each_reader_has_a_panel_with_its_probabilities_and_the_hits():
 def test_the_readers_stop_as_those_of_the_figure_that_moves():
     start = err_readers.START
     readers = {
-        name: err_readers.chances_of(start | {"reader": name})[: err_readers.PLACES]
+        name: err_readers.chances_of(start | {"reader": name})[: err_readers.N_PAGES]
         for name in err_readers.READERS
     }
     plots.stopping(start["grades"], readers)
     for ax in plt.gcf().axes:
-        shown = err_readers.describe(start | {"guess": 50, "reader": ax.get_title()})
+        shown = err_readers.describe(start | {"guess": 50, "reader": title_of(ax)})
         (page,) = [part for part in shown["parts"] if part["part"] == "falls"]
         *results, _ = page["rows"]
-        assert [bar.get_height() for bar in ax.patches] == [row["expected"] for row in results]
+        assert heights_of(ax.patches) == [row["expected"] for row in results]
         relevant = [rank for rank, row in enumerate(results, 1) if row["button"]["grade"]]
         assert list(ax.lines[0].get_xdata()) == relevant
-    plt.close()
 
 
 def test_the_band_of_rbp_holds_every_completion():
@@ -68,7 +66,6 @@ def test_the_band_of_rbp_holds_every_completion():
     ax = plt.gca()
     low = ax.lines[0].get_ydata()
     band = ax.collections[0].get_paths()[0].vertices
-    plt.close()
     for k in range(5):
         edges = band[np.isclose(band[:, 0], k), 1]
         worst = [label or 0 for label in judged[:k]]

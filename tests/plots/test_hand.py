@@ -7,11 +7,7 @@ import pytest
 from rankmetrics_lib import plots
 from rankmetrics_lib.plots import _hand
 
-
-@pytest.fixture(autouse=True)
-def closed():
-    yield
-    plt.close("all")
+from .described import series_on
 
 
 def test_more_series_than_looks_are_refused():
@@ -22,7 +18,7 @@ def test_more_series_than_looks_are_refused():
 
 def test_a_table_is_drawn_by_its_columns():
     plots.over_k([1, 2], pd.DataFrame({"a": [0.1, 0.2], "b": [1.0, 0.5]}), ylabel="AP@k")
-    drawn = {line.get_label(): list(line.get_ydata()) for line in plt.gca().lines}
+    drawn = series_on(plt.gca())
     assert drawn == {"a": [0.1, 0.2], "b": [1.0, 0.5]}
 
 

@@ -2,16 +2,11 @@
 
 import matplotlib.pyplot as plt
 import pandas as pd
-import pytest
 
 from rankmetrics_lib import plots
 from rankmetrics_lib.figures import tie_bands
 
-
-@pytest.fixture(autouse=True)
-def closed():
-    yield
-    plt.close("all")
+from .described import curves_on, words_on
 
 
 def test_the_bands_are_those_of_the_figure_that_moves():
@@ -27,7 +22,7 @@ def test_the_bands_are_those_of_the_figure_that_moves():
         edges = {tuple(vertex) for vertex in band.get_paths()[0].vertices.tolist()}
         assert edges == {*area["points"], *area["under"]}
     labels = [mark["words"] for mark in plot["marks"] if mark["mark"] == "label"]
-    assert [text.get_text().strip() for text in ax.texts] == labels
+    assert words_on(ax) == labels
     assert ax.get_xlabel() == plot["x"]["name"]
 
 
@@ -36,11 +31,9 @@ def test_drift_is_drawn_with_all_judgments_at_the_left():
     plots.judgment_drift(drift)
     ax = plt.gca()
     assert ax.xaxis_inverted()
-    drawn = {
-        line.get_label(): [list(line.get_xdata()), list(line.get_ydata())] for line in ax.lines
-    }
-    assert drawn == {"infAP": [[1, 0.2], [0.5, 0.4]], "bpref": [[1, 0.2], [0.3, 0.35]]}
-    assert [text.get_text().strip() for text in ax.texts] == ["infAP", "bpref"]
+    drawn = curves_on(ax)
+    assert drawn == {"infAP": ([1, 0.2], [0.5, 0.4]), "bpref": ([1, 0.2], [0.3, 0.35])}
+    assert words_on(ax) == ["infAP", "bpref"]
 
 
 def test_what_a_rank_earns_is_drawn_over_a_logarithmic_axis():
@@ -48,8 +41,6 @@ def test_what_a_rank_earns_is_drawn_over_a_logarithmic_axis():
     plots.rank_rewards([10, 500], rewards, ylabel="recall@10")
     ax = plt.gca()
     assert ax.get_xscale() == "log" and ax.get_ylabel() == "recall@10"
-    drawn = {
-        line.get_label(): [list(line.get_xdata()), list(line.get_ydata())] for line in ax.lines
-    }
-    assert drawn == {name: [[10, 500], values] for name, values in rewards.items()}
-    assert [text.get_text() for text in ax.texts] == list(rewards)
+    drawn = curves_on(ax)
+    assert drawn == {name: ([10, 500], values) for name, values in rewards.items()}
+    assert words_on(ax) == list(rewards)

@@ -8,11 +8,7 @@ from rankmetrics_lib import plots
 from rankmetrics_lib.figures import learning_slopes
 from rankmetrics_lib.plots._hand import EDGE, INK
 
-
-@pytest.fixture(autouse=True)
-def closed():
-    yield
-    plt.close("all")
+from .described import words_on
 
 
 def test_a_panel_for_each_group_of_lines_over_the_same_scores():
@@ -23,7 +19,7 @@ def test_a_panel_for_each_group_of_lines_over_the_same_scores():
     assert drawn == {"NDCG": [0.5, 0.7], "smooth": [0.5, 0.6], "loss": [3, 2]}
     assert upper.get_xlim() == lower.get_xlim()
     assert [line.get_color() for line in [*upper.lines, *lower.lines]] == [EDGE, INK, INK]
-    assert [text.get_text().strip() for text in upper.texts] == ["NDCG", "smooth"]
+    assert words_on(upper) == ["NDCG", "smooth"]
     assert (upper.get_ylabel(), lower.get_ylabel(), lower.get_xlabel()) == ("", "loss", "score")
 
 
@@ -33,7 +29,7 @@ def test_the_lines_are_those_of_the_figure_that_moves():
     lists = [learning_slopes.with_score(place) for place in places]
     panels = [
         {
-            "NDCG": [learning_slopes.ndcg_of(scores) for scores in lists],
+            "NDCG": [learning_slopes.ndcg_by_scores(scores) for scores in lists],
             "smooth NDCG": [learning_slopes.smooth_ndcg(scores, 0.2) for scores in lists],
         },
         {"pairwise loss": [learning_slopes.loss(scores) for scores in lists]},
@@ -54,5 +50,5 @@ def test_the_lines_are_those_of_the_figure_that_moves():
     assert smooth_drawn[10:-10:10] == pytest.approx(np.array(smooth))
     assert loss_drawn[10:-10:10] == pytest.approx(np.array(pairwise["marks"][0]["points"]))
     names = [mark["words"] for mark in metric["marks"] if mark["mark"] == "label"][:2]
-    assert [text.get_text().strip() for text in upper.texts] == names
+    assert words_on(upper) == names
     assert lower.get_ylabel() == pairwise["y"]["name"]

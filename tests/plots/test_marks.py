@@ -8,7 +8,7 @@ from rankmetrics_lib import plots
 from rankmetrics_lib.figures import marks
 from rankmetrics_lib.plots._hand import RELEVANT, WRONG
 
-from .described import lines, part
+from .described import are_filled, heights_of, lines, part, widths_of
 
 
 def test_all_marks_are_those_of_the_figure_that_moves():
@@ -23,10 +23,8 @@ def test_all_marks_are_those_of_the_figure_that_moves():
     words = {text.get_text() for text in listed.texts}
     assert {one["title"] for one in part(marks, "ranked")["documents"]} <= words
     bars = part(marks, "strip")["documents"]
-    assert [bar.get_width() for bar in decided.patches] == pytest.approx(
-        [one["bar"] for one in bars]
-    )
-    filled = [bar.get_facecolor()[3] > 0 for bar in decided.patches]
+    assert widths_of(decided.patches) == pytest.approx([one["bar"] for one in bars])
+    filled = are_filled(decided.patches)
     assert filled == [one["relevant"] for one in bars]
     crossed = [text for text in decided.texts if text.get_text().startswith("✕")]
     assert len(crossed) == sum(one["wrong"] for one in bars)
@@ -37,6 +35,5 @@ def test_all_marks_are_those_of_the_figure_that_moves():
         if mark["mark"] == "bars"
         for _, _, height in mark["places"]
     ]
-    assert [bar.get_height() for bar in systems.patches] == pytest.approx(heights)
+    assert heights_of(systems.patches) == pytest.approx(heights)
     assert RELEVANT in {text.get_color() for text in listed.texts}
-    plt.close()

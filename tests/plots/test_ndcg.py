@@ -8,19 +8,18 @@ from rankmetrics_lib import plots
 from rankmetrics_lib.figures import ndcg_ideal
 from rankmetrics_lib.plots._hand import EDGE, GRADES
 
-from .described import part
+from .described import part, widths_of, words_on
 
 
 def test_two_ideals_are_the_bars_of_the_figure_that_moves():
     plots.two_ideals()
     ax = plt.gca()
-    drawn = [bar.get_width() for bar in ax.patches]
+    drawn = widths_of(ax.patches)
     colors = [to_hex(bar.get_facecolor()) for bar in ax.patches[:3]]
     edges = {to_hex(bar.get_edgecolor()) for bar in ax.patches[3:]}
     outlined = [bar.get_facecolor()[3] == 0 for bar in ax.patches]
-    words = [text.get_text() for text in ax.texts]
+    words = words_on(ax)
     (end,) = {x for line in ax.lines for x in line.get_xdata()}
-    plt.close()
     bars = part(ndcg_ideal, "stacks")
     stacks = [bars["got"], *bars["ideals"]]
     segments = [[one for one in stack["segments"] if one["grade"]] for stack in stacks]

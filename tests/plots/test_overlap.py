@@ -8,30 +8,18 @@ from rankmetrics_lib import plots
 from rankmetrics_lib.figures import overlap_depths
 from rankmetrics_lib.plots._hand import INK
 
-from .described import part
-
-
-@pytest.fixture(autouse=True)
-def closed():
-    yield
-    plt.close("all")
+from .described import column_names, curves_on, part
 
 
 def test_swap_losses_start_at_rank_1():
     plots.swap_losses({"tau": [0.2, 0.1], "tau_AP": [0.5, 0.0]})
-    drawn = {
-        line.get_label(): (list(line.get_xdata()), list(line.get_ydata()))
-        for line in plt.gca().lines
-    }
+    drawn = curves_on(plt.gca())
     assert drawn == {"tau": ([1, 2], [0.2, 0.1]), "tau_AP": ([1, 2], [0.5, 0.0])}
 
 
 def test_the_weights_start_at_depth_1():
     plots.depth_weights({"p = 0.5": [0.5, 0.25], "p = 0.9": [0.1, 0.09]})
-    drawn = {
-        line.get_label(): (list(line.get_xdata()), list(line.get_ydata()))
-        for line in plt.gca().lines
-    }
+    drawn = curves_on(plt.gca())
     assert drawn == {"p = 0.5": ([1, 2], [0.5, 0.25]), "p = 0.9": ([1, 2], [0.1, 0.09])}
 
 
@@ -40,7 +28,7 @@ def test_the_bars_of_rbo_are_those_of_the_figure_that_moves():
     ax = plt.gca()
     drawn = [(bar.get_x(), bar.get_x() + bar.get_width(), bar.get_height()) for bar in ax.patches]
     filled = [to_hex(bar.get_facecolor()) == INK for bar in ax.patches]
-    ticks = [label.get_text() for label in ax.get_xticklabels()]
+    ticks = column_names(ax)
     marks = part(overlap_depths, "plot")["marks"]
     bars = [mark for mark in marks if mark["mark"] == "bars"]
     for bar, place in zip(bars, drawn, strict=True):

@@ -8,13 +8,7 @@ from rankmetrics_lib import plots
 from rankmetrics_lib.figures import own_search_query
 from rankmetrics_lib.plots._hand import A, B
 
-from .described import part
-
-
-@pytest.fixture(autouse=True)
-def closed():
-    yield
-    plt.close("all")
+from .described import heights_of, part, words_on
 
 
 def test_each_query_is_counted_once_for_each_system():
@@ -34,12 +28,11 @@ def test_the_two_systems_have_their_colors_and_only_one_is_hatched():
 def test_one_query_is_the_start_of_the_figure_that_moves():
     plots.one_query()
     axes = plt.gca()
-    drawn = [bar.get_height() for bar in axes.patches]
+    drawn = heights_of(axes.patches)
     (mean,) = axes.lines
-    values, words = list(mean.get_ydata()), [text.get_text().strip() for text in axes.texts]
-    plt.close()
+    values, words = list(mean.get_ydata()), words_on(axes)
     marks = part(own_search_query, "plot")["marks"]
     heights = [height for mark in marks if mark["mark"] == "bars" for *_, height in mark["places"]]
     assert drawn == pytest.approx(heights) and len(drawn) == 42
-    assert values == [own_search_query.mean(own_search_query.START)] * 2
+    assert values == [own_search_query.mean_rr(own_search_query.START)] * 2
     assert words == ["mean 0.57"]

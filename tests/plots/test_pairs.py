@@ -9,13 +9,7 @@ from rankmetrics_lib import formulas, plots
 from rankmetrics_lib.figures import pairs_crossings
 from rankmetrics_lib.plots._hand import WRONG
 
-from .described import part
-
-
-@pytest.fixture(autouse=True)
-def closed():
-    yield
-    plt.close("all")
+from .described import column_names, part
 
 
 @pytest.mark.parametrize("scores", list(itertools.permutations([4, 3, 2, 1])))
@@ -58,11 +52,11 @@ def test_the_scales_are_those_of_gamma_and_the_ratio():
 
 def test_the_sides_of_the_crossings_have_names():
     plots.crossings([2, 1], [1, 2], ["a", "b"], ("baker", "model"))
-    assert [label.get_text() for label in plt.gca().get_xticklabels()] == ["baker", "model"]
+    assert column_names(plt.gca()) == ["baker", "model"]
 
 
 def test_the_crossings_are_those_of_the_figure_that_moves():
-    pages = pairs_crossings.PAGES
+    pages = pairs_crossings.SOURDOUGH_PAGES
     plots.crossings([4, 3, 2, 1], [4, 1, 3, 2], pages, ("baker", "model"))
     ax, orders = plt.gca(), part(pairs_crossings, "orders")
     marks = [line for line in ax.lines if line.get_marker() == "X"]

@@ -6,6 +6,8 @@ import pytest
 
 from rankmetrics_lib import formulas, plots
 
+from .described import are_filled, series_on
+
 
 @pytest.fixture
 def ax():
@@ -38,20 +40,17 @@ def test_the_eleven_points_average_to_interpolated_precision(ax):
 
 def test_rankings_fill_the_boxes_of_relevant_documents():
     plots.rankings({"a": [1, 0, 2]})
-    filled = [bool(box.get_facecolor()[3]) for box in plt.gca().patches]
-    plt.close()
+    filled = are_filled(plt.gca().patches)
     assert filled == [True, False, True]
 
 
 def test_per_query_orders_the_queries_by_the_named_system():
     plots.per_query({"tfidf": [0.2, 0.9], "lsi": [0.5, 0.4]}, order_by="tfidf", ylabel="AP")
-    drawn = {line.get_label(): line.get_ydata().tolist() for line in plt.gca().lines}
-    plt.close()
+    drawn = series_on(plt.gca())
     assert drawn == {"TF-IDF": [0.9, 0.2], "LSI": [0.4, 0.5]}
 
 
 def test_over_k_draws_a_line_for_each_variant():
     plots.over_k([1, 2], {"a": [0.1, 0.2], "b": [1.0, 0.5]}, ylabel="AP@k")
-    drawn = {line.get_label(): list(line.get_ydata()) for line in plt.gca().lines}
-    plt.close()
+    drawn = series_on(plt.gca())
     assert drawn == {"a": [0.1, 0.2], "b": [1.0, 0.5]}

@@ -8,12 +8,14 @@ from rankmetrics_lib import plots
 from rankmetrics_lib.formulas import ConfusionMatrix
 from rankmetrics_lib.plots._hand import RELEVANT, WRONG
 
+from .described import title_of
+
 
 def test_each_document_is_a_square_of_the_look_of_its_count():
     pages = {"empty": ConfusionMatrix(0, 0, 5, 95), "useful": ConfusionMatrix(4, 6, 1, 89)}
     plots.decisions(pages)
     for ax, (name, counts) in zip(plt.gcf().axes, pages.items(), strict=True):
-        assert name in (ax.get_title(), ax.get_title(loc="left"))
+        assert name == title_of(ax)
         squares = {line.get_label()[-3:-1]: line.get_xydata() for line in ax.lines}
         shown = [len(squares[kind]) for kind in ("TP", "FP", "FN", "TN")]
         assert shown == list(counts)
@@ -25,7 +27,6 @@ def test_each_document_is_a_square_of_the_look_of_its_count():
         assert looks["TP"] == (RELEVANT, "s")
         assert looks["FN"][0] == looks["FP"][0] == WRONG
         assert len({marker for _, marker in looks.values()} - {"s"}) == 2  # the wrong ones
-    plt.close()
 
 
 @pytest.mark.parametrize("beta", [0.5, 1, 2])
@@ -37,7 +38,6 @@ def test_f_is_the_weighted_harmonic_mean_along_each_line(beta):
         assert len(recall) > 10
         inverse = (1 / precision + beta**2 / recall) / (1 + beta**2)
         np.testing.assert_allclose(1 / inverse, level, atol=0.003)
-    plt.close()
 
 
 def test_each_line_of_equal_f_is_named_where_precision_and_recall_are_equal_to_it():
@@ -47,4 +47,3 @@ def test_each_line_of_equal_f_is_named_where_precision_and_recall_are_equal_to_i
         assert list(names) == ["0.2", "0.4", "0.6", "0.8"]
         for name, place in names.items():
             assert place == pytest.approx([float(name)] * 2, abs=0.02)
-    plt.close()

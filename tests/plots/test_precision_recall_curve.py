@@ -9,17 +9,11 @@ from rankmetrics_lib import plots
 from rankmetrics_lib.figures import prevalence
 from rankmetrics_lib.plots._hand import GUIDE, A, B
 
-from .described import lines, part
+from .described import are_filled, lines, part, words_on
 
 LABELS = [1, 0, 1, 0, 1, 0, 0]
 SCORES = [0.9, 0.8, 0.7, 0.7, 0.5, 0.3, 0.2]
 TIED = [1, 1, 0, 0, 0, 1], [2, 2, 2, 2, 1, 1]
-
-
-@pytest.fixture(autouse=True)
-def close_figures():
-    yield
-    plt.close("all")
 
 
 @pytest.mark.parametrize("labels, scores", [(LABELS, SCORES), TIED, ([0, 1], [1, 0])])
@@ -97,7 +91,7 @@ def test_one_filter_has_the_curves_and_the_alerts_of_the_figure_that_moves():
         assert at == [mark["at"] for mark in plot["marks"] if mark["mark"] == "point"]
         assert [ax.get_xlabel(), ax.get_ylabel()] == [plot["x"]["name"], plot["y"]["name"]]
     boxes = part(prevalence, "boxes")
-    filled = [box.get_facecolor()[3] > 0 for box in queue.patches]
+    filled = are_filled(queue.patches)
     assert filled == [place < boxes["filled"] for place in range(boxes["of"])]
     assert queue.texts[0].get_text() == "14 of 16 alerts are scams"
 
@@ -118,4 +112,4 @@ def test_the_roc_curve_of_the_rarest_scams_is_that_of_the_figure_that_moves():
     moving = lines(part(prevalence, "plot"), "")[0]
     assert all(list(point) in drawn for point in np.round(moving, 9).tolist())
     assert [roc.get_ylabel(), pr.get_ylabel()] == ["true positive rate", "precision"]
-    assert "prevalence" in [text.get_text() for text in pr.texts]
+    assert "prevalence" in words_on(pr)

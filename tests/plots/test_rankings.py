@@ -2,18 +2,13 @@
 
 import matplotlib.pyplot as plt
 import numpy as np
-import pytest
 from matplotlib.colors import to_hex
 
 from rankmetrics_lib import formulas, plots
 from rankmetrics_lib.figures import cut_rankings
 from rankmetrics_lib.plots._hand import GRADES, WRONG
 
-
-@pytest.fixture(autouse=True)
-def closed():
-    yield
-    plt.close("all")
+from .described import are_filled, heights_of, part, words_on
 
 
 def test_a_result_page_shows_each_title_with_as_many_filled_dots_as_its_grade():
@@ -34,7 +29,7 @@ def test_cuts_name_each_document_by_its_cell_of_the_confusion_matrix():
     plots.cuts([0, 1, 2, 0], [1, 3], n_relevant=3, n_documents=6)
     names = cells(plt.gca())
     assert names == ["FP", "FN", "FN", "TN", "FN", "TN"] + ["FP", "TP", "TP", "TN", "FN", "TN"]
-    filled = [bool(box.get_facecolor()[3]) for box in plt.gca().patches]
+    filled = are_filled(plt.gca().patches)
     assert filled == [name in ("TP", "FN") for name in names]
     for text in plt.gca().texts:
         wrong = text.get_text()[-2:] in ("FP", "FN")
@@ -48,15 +43,14 @@ def cells(ax):
 
 def test_the_first_cut_is_that_of_the_figure_that_moves():
     plots.cuts(cut_rankings.PAGE.rels, [cut_rankings.START["k"]], n_relevant=4, n_documents=8)
-    guessed = cut_rankings.describe(cut_rankings.START | {"guess": 1})["parts"]
-    (cut,) = [part for part in guessed if part["part"] == "cut"]
+    cut = part(cut_rankings, "cut", guess=1)
     ax, documents = plt.gca(), cut["documents"]
     assert cells(ax) == [document["mark"] for document in documents]
-    filled = [bool(box.get_facecolor()[3]) for box in ax.patches]
+    filled = are_filled(ax.patches)
     assert filled == [document["relevant"] for document in documents]
     crossed = [text.get_text().startswith("✕") for text in ax.texts if text.get_text()[-1] in "PN"]
     assert crossed == [document["wrong"] for document in documents]
-    assert cut["rest"] in [text.get_text() for text in ax.texts]
+    assert cut["rest"] in words_on(ax)
 
 
 def test_cuts_stand_after_the_document_at_rank_k():
@@ -74,7 +68,7 @@ def test_the_bands_are_as_high_as_the_counts_of_the_confusion_matrix():
         tops = [height_at(band, k) for band in ax.collections]
         assert np.diff([0, *tops]).tolist() == [tp, fn, fp, tn]
     assert [bool(band.get_hatch()) for band in ax.collections] == [False, True, True, False]
-    assert [text.get_text() for text in ax.texts] == ["TP", "FN", "FP", "TN"]
+    assert words_on(ax) == ["TP", "FN", "FP", "TN"]
 
 
 def height_at(band, k):
@@ -84,7 +78,7 @@ def height_at(band, k):
 
 def test_each_bar_holds_the_ratings_of_one_grade():
     plots.grades([0.2, 0.39, 0.4, 0.4, 0.6, 0.8, 1.0], (0.4, 0.6, 0.8))
-    bars = [[bar.get_height() for bar in container] for container in plt.gca().containers]
+    bars = [heights_of(container) for container in plt.gca().containers]
     assert [sum(heights) for heights in bars] == [2, 2, 1, 2]
     edges = np.arange(20) / 20
     lowest = [edges[np.flatnonzero(heights)[0]] for heights in bars]
@@ -92,4 +86,4 @@ def test_each_bar_holds_the_ratings_of_one_grade():
     of_grade = [container[0] for container in plt.gca().containers]
     assert not of_grade[0].get_facecolor()[3]
     assert tuple(to_hex(bar.get_facecolor()) for bar in of_grade[1:]) == GRADES[1:]
-    assert [text.get_text() for text in plt.gca().texts] == [f"grade {g}" for g in range(4)]
+    assert words_on(plt.gca()) == [f"grade {g}" for g in range(4)]

@@ -2,18 +2,11 @@
 
 import matplotlib.pyplot as plt
 import numpy as np
-import pytest
 
 from rankmetrics_lib import plots
 from rankmetrics_lib.figures import recommendation_gauc
 
-from .described import part
-
-
-@pytest.fixture(autouse=True)
-def closed():
-    yield
-    plt.close("all")
+from .described import are_filled, part, row_names, widths_of, words_on
 
 
 def test_a_box_for_each_film_filled_if_watched():
@@ -22,7 +15,7 @@ def test_a_box_for_each_film_filled_if_watched():
     first, second = plt.gcf().axes
     filled = [line.get_markerfacecolor() != "none" for line in first.lines]
     assert filled == [False, True, True, False]
-    assert [text.get_text() for text in second.texts] == ["Ana", "z", "y"]
+    assert words_on(second) == ["Ana", "z", "y"]
 
 
 def test_each_line_is_a_share_of_its_highest_value():
@@ -37,11 +30,9 @@ def test_impressions_are_those_of_the_figure_that_moves():
     plots.scored_impressions()
     (ax,), moving = plt.gcf().axes, part(recommendation_gauc, "strip")
     rows = moving["documents"]
-    assert [label.get_text() for label in ax.get_yticklabels()] == [row["title"] for row in rows]
-    assert [bar.get_width() for bar in ax.patches[:8]] == [row["bar"] for row in rows]
-    assert [bool(bar.get_facecolor()[3]) for bar in ax.patches[:8]] == [
-        row["relevant"] for row in rows
-    ]
-    assert [text.get_text() for text in ax.texts] == [row["mark"] for row in rows]
+    assert row_names(ax) == [row["title"] for row in rows]
+    assert widths_of(ax.patches[:8]) == [row["bar"] for row in rows]
+    assert are_filled(ax.patches[:8]) == [row["relevant"] for row in rows]
+    assert words_on(ax) == [row["mark"] for row in rows]
     (legend,) = plt.gcf().legends
     assert [text.get_text() for text in legend.get_texts()] == moving["kinds"]

@@ -9,17 +9,11 @@ import pytest
 from rankmetrics_lib import formulas, plots
 from rankmetrics_lib.figures import roc_pairs, roc_sweep
 
-from .described import lines, part
+from .described import are_filled, column_names, lines, part, widths_of, words_on
 
 LABELS = [1, 0, 1, 0, 1, 0, 0]
 SCORES = [0.9, 0.8, 0.7, 0.7, 0.5, 0.3, 0.2]
 TIED = [1, 1, 0, 0, 0, 1], [2, 2, 2, 2, 1, 1]
-
-
-@pytest.fixture(autouse=True)
-def close_figures():
-    yield
-    plt.close("all")
 
 
 def test_the_sweep_names_the_threshold_at_each_point():
@@ -94,8 +88,8 @@ def test_the_strip_ends_at_the_limit():
     plots.partial_roc_curves({"a": (LABELS, SCORES)}, max_fpr=0.25)
     whole, strip = plt.gcf().axes
     assert strip.get_xlim() == (0, 0.25)
-    assert [label.get_text() for label in strip.get_xticklabels()] == ["0", "0.125", "0.25"]
-    assert [text.get_text() for text in strip.texts] == ["a"]
+    assert column_names(strip) == ["0", "0.125", "0.25"]
+    assert words_on(strip) == ["a"]
     for ax in (whole, strip):
         assert math.isclose(ax.patches[0].get_width(), 0.25)
         assert np.trapezoid(*reversed(ax.lines[0].get_data())) == pytest.approx(
@@ -106,17 +100,16 @@ def test_the_strip_ends_at_the_limit():
 def test_one_program_has_the_listings_and_the_point_of_the_figure_that_moves():
     plots.one_program()
     bars, roc = plt.gcf().axes
-    shown = roc_sweep.describe(roc_sweep.START | {"guess": "neither"})
-    (over,) = [one for one in shown["parts"] if one["part"] == "over"]
+    over = part(roc_sweep, "over", guess="neither")
     listings = over["parts"][0]["documents"]
-    assert [bar.get_width() for bar in bars.patches] == [one["bar"] for one in listings]
-    filled = [bool(bar.get_facecolor()[3]) for bar in bars.patches]
+    assert widths_of(bars.patches) == [one["bar"] for one in listings]
+    filled = are_filled(bars.patches)
     assert filled == [one["relevant"] for one in listings]
-    words = [text.get_text() for text in bars.texts]
+    words = words_on(bars)
     assert words[:-1] == [word for one in listings for word in (one["title"], one["mark"])]
     (thresholds,) = bars.collections
     assert {x for line in thresholds.get_segments() for x in line[:, 0]} == {over["where"]}
-    (plot,) = [one for one in shown["parts"] if one["part"] == "plot"]
+    plot = part(roc_sweep, "plot", guess="neither")
     (curve,) = lines(plot, "other")
     assert roc.lines[0].get_xydata().tolist() == [list(point) for point in curve]
     (at,) = [mark["at"] for mark in plot["marks"] if mark["mark"] == "point"]
@@ -126,8 +119,7 @@ def test_one_program_has_the_listings_and_the_point_of_the_figure_that_moves():
 def test_the_sweep_has_the_points_and_the_tie_of_the_figure_that_moves():
     plots.roc_sweep(LABELS, SCORES)
     *ties, curve = [line.get_xydata().tolist() for line in plt.gca().lines]
-    shown = roc_sweep.describe(roc_sweep.START | {"guess": "neither"})
-    (plot,) = [one for one in shown["parts"] if one["part"] == "plot"]
+    plot = part(roc_sweep, "plot", guess="neither")
     for drawn, look in (([curve], "other"), (ties, "possible")):
         assert drawn == [[list(point) for point in line] for line in lines(plot, look)]
     named = {text.get_text(): text.xy for text in plt.gca().texts}
@@ -145,7 +137,7 @@ def test_the_pair_matrix_has_the_cells_and_the_curve_of_the_figure_that_moves():
         for mark in plot["marks"]
         if mark["mark"] == "label" and mark["words"] in ("0", "½", "1")
     }
-    drawn = [text.get_text() for text in ax.texts]
+    drawn = words_on(ax)
     assert sorted(drawn) == sorted(words.values())
     for text in ax.texts:
         if text.get_text() != "½":  # which stands a little farther from the curve
@@ -157,6 +149,6 @@ def test_the_pair_matrix_has_the_cells_and_the_curve_of_the_figure_that_moves():
 def test_the_names_of_roc_curves_stand_beside_them():
     plots.roc_curves({"a": (LABELS, SCORES), "b": TIED, "c": ([0, 1], [1, 0])})
     ax = plt.gca()
-    assert [text.get_text() for text in ax.texts] == ["a", "b", "c"]
+    assert words_on(ax) == ["a", "b", "c"]
     for text, curve in zip(ax.texts, ax.lines, strict=False):
         assert list(text.xy) in curve.get_xydata().tolist()

@@ -10,11 +10,7 @@ from rankmetrics_lib import plots
 from rankmetrics_lib.figures import scale_votes
 from rankmetrics_lib.plots._hand import EDGE, INK
 
-
-@pytest.fixture(autouse=True)
-def closed():
-    yield
-    plt.close("all")
+from .described import words_on
 
 
 def letters(ax, row):
@@ -58,7 +54,7 @@ def test_costs_lie_where_they_were_measured_and_lines_have_slope_1():
     assert drawn == [[[10, 1.0], [1000, 100.0]], [[10, 0.2], [1000, 20.0]]]
     marks = [list(line.get_ydata()) for line in memory.lines if line.get_linestyle() == "None"]
     assert marks == [[100, 500], [5000], [10, 50], [500]]
-    names = [text.get_text().strip() for text in memory.texts]
+    names = words_on(memory)
     assert names == ["files", "arrays"]
     assert [axis.get_yscale() for axis in (seconds, memory)] == ["log", "log"]
 
@@ -68,7 +64,7 @@ def test_chunk_votes_are_the_bars_and_means_of_the_figure_that_moves():
     drawn = []
     for ax in plt.gcf().axes:
         bars = [(bar.get_x(), bar.get_width(), bar.get_height()) for bar in ax.patches]
-        drawn.append((np.ravel(bars), [text.get_text().strip() for text in ax.texts]))
+        drawn.append((np.ravel(bars), words_on(ax)))
     for (bars, named), by in zip(drawn, ("machine", "article"), strict=True):
         marks = scale_votes.votes(scale_votes.START | {"by": by})["marks"]
         tops = [mark["points"] for mark in marks if mark["mark"] == "area"]

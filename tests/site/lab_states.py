@@ -2,7 +2,13 @@
 
 import random
 
-from book_site.interactive.lab.state import CHOICES, MOST, NAMES, State, to_text
+from book_site.interactive.lab.state import (
+    CHOICES,
+    DOCUMENT_NAMES,
+    HIGHEST_SETTINGS,
+    State,
+    to_text,
+)
 
 
 def random_states(count, seed=7):
@@ -14,10 +20,10 @@ def random_states(count, seed=7):
 
 def random_state(dice):
     settings = {name: dice.choice(values) for name, values in CHOICES.items()}
-    settings["k"] = dice.randint(1, MOST["k"])
-    settings["max_grade"] = dice.randint(1, MOST["max_grade"])
+    settings["k"] = dice.randint(1, HIGHEST_SETTINGS["k"])
+    settings["max_grade"] = dice.randint(1, HIGHEST_SETTINGS["max_grade"])
     settings["level"] = dice.randint(1, settings["max_grade"])
-    names = dice.sample(NAMES, dice.randint(0, len(NAMES)))
+    names = dice.sample(DOCUMENT_NAMES, dice.randint(0, len(DOCUMENT_NAMES)))
     documents = [(name, dice.randint(0, settings["max_grade"])) for name in names]
     cut = dice.randint(0, len(documents))
     return State(documents[:cut], documents[cut:], settings)

@@ -14,11 +14,11 @@ import rankmetrics_lib as rm
 from book_site.content.known_differences import DIFFERENCES
 from book_site.interactive import bundling
 from book_site.interactive.detective import sample
-from book_site.interactive.detective.discrepancies import DISCREPANCIES, EXAMPLES, FIRST
+from book_site.interactive.detective.discrepancies import DISCREPANCIES, EXAMPLES, FIRST_DISCREPANCY
 from book_site.interactive.detective.page import Investigation, answered
-from book_site.interactive.detective.run import NAMES, Measurement
+from book_site.interactive.detective.run import USUAL_MEASURES, Measurement
 from book_site.interactive.detective.typed import question
-from book_site.interactive.detective.used_by import SHOWN, used_by
+from book_site.interactive.detective.used_by import SHOWN_IN, used_by
 from rankmetrics_lib import formulas
 from rankmetrics_lib.identify.choices import CAUSES
 from rankmetrics_lib.sections import SECTIONS
@@ -110,7 +110,7 @@ def test_the_cause_of_a_known_discrepancy_comes_first(known):
 
 def test_there_are_at_least_fifteen_discrepancies_of_different_causes():
     assert len({known.cause for known in DISCREPANCIES}) >= 15
-    assert EXAMPLES[0] is FIRST and len(EXAMPLES) == 6
+    assert EXAMPLES[0] is FIRST_DISCREPANCY and len(EXAMPLES) == 6
 
 
 def has_section(chapter, section):
@@ -145,7 +145,7 @@ def test_whoever_computes_it_so_is_a_tag():
 
 def test_a_tag_leads_to_the_case_where_there_is_one():
     titles = {one.title: one.program for one in DIFFERENCES}
-    for (key, program), (chapter, section) in SHOWN.items():
+    for (key, program), (chapter, section) in SHOWN_IN.items():
         assert program in CAUSES[key].libraries
         if chapter == "differences":
             assert titles[section] in (program, f"py{program}")
@@ -218,7 +218,7 @@ def test_both_fractions_are_drawn_where_only_the_whole_differs():
 
 
 def test_the_picture_shows_the_grades_in_the_order_of_each_ideal():
-    bars = bars_of(answered(FIRST.fields)["answer"])
+    bars = bars_of(answered(FIRST_DISCREPANCY.fields)["answer"])
     grades = ["".join(segment["text"] for segment in bar["segments"]) for bar in bars]
     assert grades == ["32312", "333221", "33221"]
     assert [bar["total"] for bar in bars] == [
@@ -377,7 +377,7 @@ def test_the_page_measures_as_evaluate_does(tmp_path):
     for texts, report in zip(asked, measured_in_micropython(*asked), strict=True):
         for path, text in zip(paths, texts, strict=True):
             path.write_bytes(text.encode())
-        expected, result = rm.evaluate(*paths, list(NAMES)), report["result"]
+        expected, result = rm.evaluate(*paths, list(USUAL_MEASURES)), report["result"]
         assert result["queries"] == list(expected.index)
         assert result["names"] == list(expected.columns)
         assert np.abs(np.array(result["rows"]) - expected.to_numpy()).max() <= 1e-12

@@ -18,7 +18,10 @@ from book_site.interactive.exercise_cells import UNTRIED
 from rankmetrics_lib.practice import Verdict, exercises
 
 FILES = (
-    bundling.formula_files() | bundling.checker_files() | bundling.mistakes_for_search()["files"]
+    bundling.formula_files()
+    | bundling.checker_files()
+    | bundling.section_files()
+    | bundling.mistakes_for_search()["files"]
 )
 pytestmark = pytest.mark.built
 

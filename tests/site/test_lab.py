@@ -16,7 +16,7 @@ import pytest
 import rankmetrics_lib as rm
 from book_site.interactive import bundling
 from book_site.interactive.lab import acts, challenges, metrics, numbers, page, reasons, rules
-from book_site.interactive.lab.state import NAMES, START, TITLES, State, from_text, to_text
+from book_site.interactive.lab.state import DOCUMENT_NAMES, START, TITLES, State, from_text, to_text
 from rankmetrics_lib import formulas
 
 STATES = lab_states.random_states(3000)
@@ -121,7 +121,7 @@ BY_HAND = {
 
 
 def test_numbers_of_the_start_are_those_found_by_hand():
-    found = numbers.values(from_text(START))
+    found = numbers.all_values(from_text(START))
     assert {key: found[key] for key in BY_HAND} == pytest.approx(BY_HAND)
     assert found["ndcg"] == pytest.approx(BY_HAND["dcg"] / BY_HAND["ideal_dcg"])
 
@@ -145,16 +145,16 @@ def test_numbers_are_those_of_the_arrays():
                 [float(g >= level) for g in rels], [-float(rank) for rank in range(len(rels))]
             ),
         }
-        found = numbers.values(state)
+        found = numbers.all_values(state)
         assert {key: found[key] for key in expected} == pytest.approx(expected, nan_ok=True), text
 
 
 def test_shares_add_up_to_the_metric():
     for text in STATES[::30]:
         state = from_text(text)
-        values = numbers.values(state)
+        values = numbers.all_values(state)
         for metric in metrics.METRICS:
-            shares, sums = numbers.shares(state, metric.key)
+            shares, sums = numbers.shares_by_rank(state, metric.key)
             assert len(shares) == len(state.ranking)
             if sums:
                 assert sum(shares) == pytest.approx(values[metric.key], abs=1e-9), (
@@ -174,7 +174,7 @@ def test_shares_add_up_to_the_metric():
     ],
 )
 def test_the_ranks_that_make_a_metric(key, ranks):
-    shares, _ = numbers.shares(from_text(START), key)
+    shares, _ = numbers.shares_by_rank(from_text(START), key)
     assert [rank for rank, share in enumerate(shares, 1) if share] == list(ranks)
 
 
@@ -213,7 +213,7 @@ SUMS = ("cg", "dcg", "ideal_dcg")
 
 def test_bars_go_from_0_to_the_end_of_the_range():
     for text in STATES[::10]:
-        shown, values = rows_of(text), numbers.values(from_text(text))
+        shown, values = rows_of(text), numbers.all_values(from_text(text))
         for key, row in shown.items():
             assert row["zero"] in (0, 0.5, None), key
             if row["bar"] is None:
@@ -228,7 +228,7 @@ def test_bars_of_sums_end_at_the_most_that_these_documents_allow():
     """By hand: 5 of the grades 3, 3, 2, 2, 1, 1, 1 make 11, whatever the ideal is taken from."""
     most = numbers.value(from_text(START), "ideal_dcg")
     for text in (START, START.replace("ideal=pool", "ideal=list")):
-        shown, values = rows_of(text), numbers.values(from_text(text))
+        shown, values = rows_of(text), numbers.all_values(from_text(text))
         assert shown["cg"]["bar"] == 6 / 11 and "full bar: 11.0000" in shown["cg"]["note"]
         for key in ("dcg", "ideal_dcg"):
             assert shown[key]["bar"] == pytest.approx(values[key] / most)
@@ -302,7 +302,7 @@ def test_an_address_with_other_settings_opens_them(given, unusual):
 
 def test_all_settings_are_said_in_one_line():
     text = "k=7&gain=exponential&discount=zipf&ideal=list&level=2&max_grade=4"
-    assert reasons.in_words(from_text(text)) == (
+    assert reasons.settings_in_words(from_text(text)) == (
         "k = 7, exponential gain, discount 1/rank, relevant from grade 2 of 4,"
         " ideal and R from the list only"
     )
@@ -366,8 +366,8 @@ def test_a_change_is_the_difference_of_the_values_that_are_shown():
 
 
 def test_the_roc_curve_goes_up_at_a_relevant_document():
-    assert numbers.roc(from_text("ranking=A1B0C1")) == [(0, 0), (0, 0.5), (1, 0.5), (1, 1)]
-    assert numbers.roc(from_text("ranking=A1")) == []
+    assert numbers.roc_points(from_text("ranking=A1B0C1")) == [(0, 0), (0, 0.5), (1, 0.5), (1, 1)]
+    assert numbers.roc_points(from_text("ranking=A1")) == []
 
 
 def test_copied_python_prints_the_numbers():
@@ -514,7 +514,7 @@ def test_an_address_brings_a_state_a_challenge_and_words():
     assert page.title_of(session, "B") == "Two" and page.title_of(session, "C") == ""
     tried = after(["arrive", {"challenge": "perfect-rr", "ranking": "B1A0"}])
     assert tried["challenge"] == "perfect-rr" and tried["now"].startswith("ranking=B1A0&")
-    assert tried["pinned"] == to_text(from_text(challenges.named("perfect-rr").start))
+    assert tried["pinned"] == to_text(from_text(challenges.challenge_named("perfect-rr").start))
     with pytest.raises(ValueError, match="There is no challenge none"):
         after(["arrive", {"challenge": "none"}])
 
@@ -596,7 +596,7 @@ def part_of(session, name):
 
 
 def test_a_prediction_is_solved_at_the_first_try_only():
-    challenge = challenges.named("who-notices")
+    challenge = challenges.challenge_named("who-notices")
     session = after(["challenge", challenge.key], ["reveal"])
     assert part_of(session, "verdict")["words"] == "8 of 8 still open."
     right = [["guess", key, word] for key, word in challenge.directions().items()]
@@ -615,7 +615,7 @@ def test_a_prediction_is_solved_at_the_first_try_only():
 
 def test_a_solution_leads_to_what_is_not_solved_yet():
     key, following = [one.key for one in challenges.CHALLENGES][:2]
-    solution = ["show", challenges.named(key).solution]
+    solution = ["show", challenges.challenge_named(key).solution]
     session = after(["challenge", key], solution)
     assert session["solved"] == [key]
     assert part_of(session, "verdict")["next"]["then"] == {"do": ["challenge", following]}
@@ -631,17 +631,17 @@ def test_an_unknown_challenge_is_refused():
 
 
 def test_there_are_names_for_all_documents():
-    assert len(NAMES) == len(set(NAMES)) == len(set(TITLES)) == 16
+    assert len(DOCUMENT_NAMES) == len(set(DOCUMENT_NAMES)) == len(set(TITLES)) == 16
 
 
 def test_the_first_metrics_are_rows_of_the_lab():
-    assert len(metrics.FIRST) == 6
-    assert set(metrics.FIRST) <= {metric.key for metric in metrics.METRICS}
+    assert len(metrics.SHOWN_FIRST) == 6
+    assert set(metrics.SHOWN_FIRST) <= {metric.key for metric in metrics.METRICS}
 
 
 def test_goals_say_what_is_wanted():
     solution = from_text("ranking=B1A0E0F0C1D1G1&missed=&k=7")
-    goals = challenges.named("perfect-rr").check(solution)["goals"]
+    goals = challenges.challenge_named("perfect-rr").check(solution)["goals"]
     assert [(goal["now"], goal["wanted"], goal["met"]) for goal in goals] == [
         ("1.0000", "1.0000", True),
         # (1 + 2/5 + 3/6 + 4/7) / 4 and (1/2 + 2/3 + 3/4 + 4/7) / 4

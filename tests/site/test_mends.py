@@ -44,7 +44,7 @@ WRITTEN = {
         '<div id="pst-primary-sidebar" role="complementary" aria-label="Book" class="bd-sidebar">',
         '<dialog id="pst-primary-sidebar" class="bd-sidebar">',
     ),
-    accessibility.SEARCH: (
+    accessibility.SEARCH_LABEL: (
         '<button class="btn search-button-field pst-js-only" title="Search" aria-label="Search">',
         '<button class="btn search-button-field pst-js-only" title="Search">',
         '<button class="btn search-button-field pst-js-only" title="Search">',
@@ -95,7 +95,7 @@ WRITTEN = {
         '<div>\n<table border="1" class="dataframe">',
         '<div>\n<style>\n th {}\n</style>\n<table border="1" class="dataframe">',
     ),
-    content_policy.PLACE: ('<meta charset="utf-8" />', "", '<meta charset="UTF-8">'),
+    content_policy.POLICY_PLACE: ('<meta charset="utf-8" />', "", '<meta charset="UTF-8">'),
     first_paint.DEFER: (
         '<script src="a.js"></script><script async src="b.js"></script><script>c()</script>',
         '<script defer src="a.js"></script><script async src="b.js"></script><script>c()</script>',
@@ -119,7 +119,7 @@ WRITTEN = {
         first_paint.COLORS.mended,
         'document.documentElement.dataset.theme = localStorage.theme ?? "auto";',
     ),
-    icons.SCRIPT: (
+    icons.ICON_SCRIPT: (
         '<!-- So that users can add custom icons -->\n<script src="../_static/scripts/'
         'fontawesome.js?digest=8"></script><p>',
         "<p>",
@@ -143,7 +143,7 @@ WRITTEN = {
         '<span class="katex-display pst-scrollable-table-container">',
         '<div class="math notranslate nohighlight"><span class="katex katex-block">',
     ),
-    maths.HEAD: ("<head></head>", "<head>", "<body>"),
+    maths.KATEX_LINK: ("<head></head>", "<head>", "<body>"),
     maths.OLD_FONTS: (
         'src:url(a.woff2) format("woff2"),url(a.woff) format("woff"),'
         'url(a.ttf) format("truetype")}',
@@ -162,7 +162,7 @@ WRITTEN = {
         '<meta name="viewport" content="width=device-width, initial-scale=1.0" /><title>',
         '<meta content="width=device-width, initial-scale=1" name="viewport">',
     ),
-    sidebar_parts.PARTS: (
+    sidebar_parts.SIDEBAR_CAPTION: (
         f'<div>{CAPTION.format("p", "p")}\n<ul class="nav"><li><ul><li></ul></ul>\n'
         f'{CAPTION.format("p", "p")}<ul class="current nav"></ul>\n</div>',
         "<div>\n\n</div>",
@@ -176,7 +176,7 @@ WRITTEN = {
     ),
     styles.HEAD: ("<title>A</title>", "<title>A", "<title />"),
     styles.END: ("<p>A</p></body>", "<p>A</p>", "<p>A</p>"),
-    offer.FIRST_PAGE: (offer.PLACE, "", "<p>Ranking metrics</p>"),
+    offer.OFFER_PLACE: (offer.PLACE, "", "<p>Ranking metrics</p>"),
     offer.MENU: (
         MENU.format("<li>", PRINT),
         f' <a class="{PRINT}"></div>',
@@ -312,7 +312,7 @@ def test_the_first_sheet_holds_what_the_markup_of_many_pages_matches(tmp_path):
         "@media(width<9px){ul{margin:0}}.figure-ready>ul{margin:1px}"
         "ul:not(.figure-ready){margin:2px}"
     )
-    assert "AAAA" in (tmp_path / styles.FACES).read_text()
+    assert "AAAA" in (tmp_path / styles.FACES_SHEET).read_text()
     assert "AAAA" not in (tmp_path / styles.JOINED).read_text()
 
 

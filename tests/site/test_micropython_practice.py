@@ -8,7 +8,10 @@ from rankmetrics_lib.practice import exercises
 from rankmetrics_lib.practice._checker import Outcome
 
 FILES = (
-    bundling.formula_files() | bundling.checker_files() | bundling.mistakes_for_search()["files"]
+    bundling.formula_files()
+    | bundling.checker_files()
+    | bundling.section_files()
+    | bundling.mistakes_for_search()["files"]
 )
 AS_THE_PAGE_HAS_IT = "from exercises import run_exercise  # it replaces sorted"
 ASK = """

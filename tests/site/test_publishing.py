@@ -93,13 +93,13 @@ def test_a_card_shows_the_first_figure_of_its_page(tmp_path):
     )
     site = tmp_path / "html"
     cards.write(cards.draw("NDCG & co", "A book", figure), site, "ndcg")
-    card = matplotlib.image.imread(site / cards.FOLDER / "ndcg.png")
+    card = matplotlib.image.imread(site / cards.CARD_FOLDER / "ndcg.png")
     assert (card[350, 885, :3] * 255).round().tolist() == [0xD5, 0x5E, 0]
     assert (card[350, 1190, :3] == 1).all()
     [kept] = (tmp_path / "cards").glob("*.png")
     kept.write_bytes(b"drawn before")
     cards.write(cards.draw("NDCG & co", "A book", figure), site, "again")
-    assert (site / cards.FOLDER / "again.png").read_bytes() == b"drawn before"
+    assert (site / cards.CARD_FOLDER / "again.png").read_bytes() == b"drawn before"
 
 
 @pytest.mark.parametrize("title", ["AP", "Which number do you report, and what do you do with it?"])

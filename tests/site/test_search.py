@@ -141,10 +141,10 @@ TYPED = {
 
 @pytest.mark.built
 def test_what_comes_first():
-    found = quality.found(list(TYPED))
+    found = quality.pages_found(list(TYPED))
     assert {query: pages[0] for query, pages in zip(TYPED, found, strict=True)} == TYPED
 
 
 @pytest.mark.built
 def test_nothing_is_found_for_nothing():
-    assert quality.found(["", "   ", "xyzzyqwv", "@", "🙂"]) == [[], [], [], [], []]
+    assert quality.pages_found(["", "   ", "xyzzyqwv", "@", "🙂"]) == [[], [], [], [], []]

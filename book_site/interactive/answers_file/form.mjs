@@ -2,7 +2,7 @@
 import { isSolved, keepSolved, keepsTexts, keepText, forgetText, keptText } from "../exercises/stored.mjs";
 import { answersIn, fileName, NoAnswers, notebookOf, typedIn } from "./notebook.mjs";
 
-const LARGEST = 20_000_000; // bytes, as `grade` has it
+const LARGEST_FILE = 20_000_000; // bytes, as `grade` has it
 const NAME = "student"; // the place of the reader's name, which is kept as the answers are
 const root = new URL(document.documentElement.dataset.content_root ?? "./", location.href);
 let loading;
@@ -96,7 +96,7 @@ class AnswersFile extends HTMLElement {
     this.file.value = ""; // the same file may come again
     this.say(); // and what was said of another one is over
     try {
-      if (file.size > LARGEST) throw new NoAnswers(`It is larger than ${LARGEST / 1e6} MB.`);
+      if (file.size > LARGEST_FILE) throw new NoAnswers(`It is larger than ${LARGEST_FILE / 1e6} MB.`);
       this.restore(file.name, ...matched(answersIn(await file.text()), await theBook()));
     } catch (error) {
       if (!(error instanceof NoAnswers)) console.error(error);

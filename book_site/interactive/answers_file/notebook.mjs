@@ -15,7 +15,7 @@ export function notebookOf(student, { install, chapters }) {
   ];
   for (const { title, answers } of chapters) {
     cells.push(markdown(`## ${title}`));
-    for (const answer of answers) cells.push(markdown(heading(answer)), code(sourceOf(answer), markOf(answer)));
+    for (const answer of answers) cells.push(markdown(heading(answer)), code(sourceOf(answer), metadataOf(answer)));
   }
   cells.forEach((cell, number) => (cell.id = `cell-${number}`));
   return { cells, metadata: KERNEL, nbformat: 4, nbformat_minor: 5 };
@@ -40,7 +40,7 @@ const markdown = (source) => ({ cell_type: "markdown", metadata: {}, source });
 const code = (source, mark) => ({
   cell_type: "code", execution_count: null, metadata: { [MARK]: mark }, outputs: [], source,
 });
-const markOf = ({ place, solved }) => (solved ? { place, solved } : { place });
+const metadataOf = ({ place, solved }) => (solved ? { place, solved } : { place });
 const sourceOf = ({ name, given, text }) => (given ? text : `rm.practice.answer("${name}", ${JSON.stringify(text)})`);
 
 // { answers: [{ place, text, solved }], others }: the answers in a notebook, and how many cells of code are none. Cells of

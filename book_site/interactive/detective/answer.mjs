@@ -6,7 +6,7 @@ import { linkToSection } from "./sections.mjs";
 
 const LOOK = "btn btn-sm btn-outline-secondary";
 
-export function answerNodes(answer, { address, done }) {
+export function explanations(answer, { address, done }) {
   const [first, ...others] = answer.found;
   const none = answer.whole ? "No metric has a value for this ranking." : missed(answer);
   if (!first) return [h("p", { class: "detective-missed" }, none)];
@@ -35,7 +35,7 @@ function explanation(found, { expected, picture }) {
     ...reasonNodes(first, "detective-cause"),
     ...others.flatMap((one) => reasonNodes(one)),
     ...(found.rounding ? [h("p", {}, found.rounding)] : []),
-    ...(picture ? [pictureNode(picture)] : []),
+    ...(picture ? [placeOfPicture(picture)] : []),
     ...(expected.call === found.call ? [] : [usualNode(expected)]),
     code(found.call),
   ];
@@ -57,7 +57,7 @@ function piece({ program, words, ...shown }) {
 }
 
 // Its place is taken by the picture as soon as the figures' style is there.
-function pictureNode(picture) {
+function placeOfPicture(picture) {
   const place = h("div");
   still(picture, "detective-picture").then((node) => place.replaceWith(node), console.warn);
   return place;

@@ -9,14 +9,14 @@ from rankmetrics_lib.sections import SECTIONS
 from .picture import picture
 from .used_by import used_by
 
-SHOWN = 5  # explanations that are likely
+N_SHOWN = 5  # explanations that are likely
 
 
-def answer(search, known, expected):
+def page_answer(search, known, expected):
     """What the page shows. `expected` is the metric that the reader named, or an empty text."""
     found, more = search.findings()
     likely = without_repetitions([one for one in found if one.is_likely])
-    shown = likely[:SHOWN] or found
+    shown = likely[:N_SHOWN] or found
     usual = usual_of(known, shown[0], expected) if shown else None
     digits = min(max(search.printed.written_decimals, 2), 6)
     by_chance = more + (bool(likely) and len([one for one in found if not one.is_likely]))
@@ -27,7 +27,7 @@ def answer(search, known, expected):
         "found": [explained(one, expected) for one in shown],
         "more": len(likely) - len(shown) if likely else 0,
         "chance": search.counted(by_chance) if by_chance else "",
-        "expected": described(usual) if shown else None,
+        "expected": described_way(usual) if shown else None,
         "picture": picture(known, shown[0], usual, digits) if likely else None,
     }
 
@@ -46,17 +46,17 @@ def without_repetitions(findings):
 
 
 def explained(found, expected):
-    return described(found) | {
+    return described_way(found) | {
         "reasons": reasons_of(found, expected),
         "rounding": ROUNDED.get(found.rounding, ""),
     }
 
 
-def described(found):
+def described_way(found):
     return {
         "how": found.how,
         "call": found.call,
-        "value": written(found.value),
+        "value": six_decimals(found.value),
     }
 
 
@@ -71,7 +71,7 @@ def reasons_of(found, expected):
     if found.mistake:
         _, mistake = found.mistake
         sentence = f"A known mistake, “{mistake.name}”: {mistake.explanation}"
-        return [reason(mistake.name, sentence, mistake.section, seen=mistake.seen_in)]
+        return [reason_row(mistake.name, sentence, mistake.section, seen=mistake.seen_in)]
     reasons = []
     if expected and found.metric != expected:
         reasons.append(other_metric(found, expected))
@@ -82,10 +82,10 @@ def reasons_of(found, expected):
 
 
 def of_cause(key, cause, sentence):
-    return reason(key, sentence, cause.section, cause.libraries, cause.seen)
+    return reason_row(key, sentence, cause.section, cause.libraries, cause.seen)
 
 
-def reason(key, sentence, label, libraries="", seen=""):
+def reason_row(key, sentence, label, libraries="", seen=""):
     chapter, section = SECTIONS[label]
     return {
         "key": key,
@@ -105,7 +105,7 @@ def other_metric(found, expected):
     name, wanted = METRICS[found.metric].symbol, METRICS[expected].symbol
     card = METRICS[found.metric]
     sentence = f"This is {name}, not {wanted}."
-    return reason(found.metric, sentence, card.section)
+    return reason_row(found.metric, sentence, card.section)
 
 
 def as_usual(found):
@@ -113,7 +113,7 @@ def as_usual(found):
     k = found.columns.get("k")
     at = "" if k is None else f" at {k}"
     sentence = f"Nothing is unusual about it: this is {card.symbol}{at} as this book defines it."
-    return reason("", sentence, card.section)
+    return reason_row("", sentence, card.section)
 
 
 def usual_of(known, found, expected):
@@ -121,6 +121,6 @@ def usual_of(known, found, expected):
     return usual_way(known, expected or found.metric, found.columns.get("k"))
 
 
-def written(value):
+def six_decimals(value):
     """The value with six decimals."""
     return f"{value:.6f}" if value == value else "no value"

@@ -2,7 +2,7 @@
 import "./detective.css";
 import { h } from "./dom.mjs";
 import { ask, prepare, stop } from "./asking.mjs";
-import { answerNodes } from "./answer.mjs";
+import { explanations } from "./answer.mjs";
 import { cardsOf, formOf, readForm, fillForm } from "./form.mjs";
 import "./measure_run.mjs";
 
@@ -100,7 +100,7 @@ class NumberDetective extends HTMLElement {
     this.going.hidden = !report.paused;
     if (!report.answer) return;
     const isFirst = !this.answer.childElementCount;
-    this.answer.replaceChildren(...answerNodes(report.answer, { address, done: report.done || report.paused }));
+    this.answer.replaceChildren(...explanations(report.answer, { address, done: report.done || report.paused }));
     if (isFirst && !location.hash) this.showAnswer();
   }
 

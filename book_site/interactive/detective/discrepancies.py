@@ -195,5 +195,5 @@ DISCREPANCIES = [
         "ir_measures, Accuracy, in another order of the run",
     ),
 ]
-FIRST = DISCREPANCIES[0]  # answered on the page even without JavaScript
+FIRST_DISCREPANCY = DISCREPANCIES[0]  # answered on the page even without JavaScript
 EXAMPLES = [one for one in DISCREPANCIES if one.story]

@@ -3,7 +3,7 @@ import { h } from "./dom.mjs";
 import { ask, stop } from "./asking.mjs";
 import { resultNodes } from "./run_result.mjs";
 
-const LARGEST = 2_000_000; // bytes of both files; larger ones are for the command
+const LARGEST_RUN = 2_000_000; // bytes of both files; larger ones are for the command
 const KINDS = { qrels: ["Judgments (qrels)", "query_id 0 doc_id grade"], run: ["Run", "query_id Q0 doc_id rank score tag"] };
 
 class MeasureRun extends HTMLElement {
@@ -51,7 +51,7 @@ class MeasureRun extends HTMLElement {
 
   async take(kind, [file]) {
     if (!file) return;
-    await this.put(kind, file.name, file.size > LARGEST ? undefined : await bytesOf(file), file.size);
+    await this.put(kind, file.name, file.size > LARGEST_RUN ? undefined : await bytesOf(file), file.size);
   }
 
   async trySample() {
@@ -72,7 +72,7 @@ class MeasureRun extends HTMLElement {
   measure(qrels, run) {
     this.alert.replaceChildren();
     this.result.replaceChildren();
-    if (!qrels.bytes || !run.bytes || qrels.bytes.byteLength + run.bytes.byteLength > LARGEST) return this.tooLarge(qrels, run);
+    if (!qrels.bytes || !run.bytes || qrels.bytes.byteLength + run.bytes.byteLength > LARGEST_RUN) return this.tooLarge(qrels, run);
     this.working.hidden = false;
     this.state.textContent = "Reading …";
     ask({ files: [qrels, run] }, (report) => this.show(report));

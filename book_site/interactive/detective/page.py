@@ -6,12 +6,12 @@ memory between two steps.
 
 import json
 
-from rankmetrics_lib.identify.one_list import STAGES, known_of, stages_of
+from rankmetrics_lib.identify.one_list import STAGES, facts_of_list, stages_of_list
 from rankmetrics_lib.identify.printed import Printed
 from rankmetrics_lib.identify.search import Search
 from rankmetrics_lib.identify.ways import METRICS
 
-from .answer import answer
+from .answer import page_answer
 from .run import Measurement
 from .typed import question
 
@@ -44,7 +44,7 @@ class Investigation:
         self.begin()
 
     def begin(self):
-        self.known = known_of(**self.asked)
+        self.known = facts_of_list(**self.asked)
         self.search = Search(self.printed)
         self.tries = tries_of(self.known, self.printed)
         self.stage = STAGES[0]
@@ -101,12 +101,12 @@ class Investigation:
     def answer(self, is_whole=True):
         """If nothing fits, the nearest numbers are those of the metric that the reader expected."""
         search = self.search if self.search.fitting else self.narrow or self.search
-        return answer(search, self.known, self.expected) | {"whole": is_whole}
+        return page_answer(search, self.known, self.expected) | {"whole": is_whole}
 
 
 def tries_of(known, printed):
     """Each stage as it begins, and then each of its tries."""
-    for stage, tries in stages_of(known, printed.written_decimals):
+    for stage, tries in stages_of_list(known, printed.written_decimals):
         yield stage, None
         for one in tries:
             yield stage, one

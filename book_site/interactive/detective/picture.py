@@ -11,7 +11,7 @@ from rankmetrics_lib.identify.choices import CUTOFF
 from rankmetrics_lib.identify.list_sums import gain_by, weight_by
 from rankmetrics_lib.identify.one_list import every_order
 
-MOST = 20  # segments of a bar
+MOST_SEGMENTS = 20  # segments of a bar
 WHOLES = {  # by cause
     "list-only ideal": "Best of the list itself",
     "list, cut before sorting": "Best of the first k",
@@ -35,7 +35,7 @@ def picture(known, found, usual, digits):
     if len(causes) != 1 or causes[0] not in WHOLES or not found.value > 0:
         return None
     bars = ideals(known, found) if found.metric == "ndcg" else divisors(known, found, usual)
-    if bars is None or bars[1] == bars[2] or max([len(bar) for bar in bars]) > MOST:
+    if bars is None or bars[1] == bars[2] or max([len(bar) for bar in bars]) > MOST_SEGMENTS:
         return None
     if abs(total(bars[0]) / total(bars[2]) - found.value) > 1e-9:
         return None

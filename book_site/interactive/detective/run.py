@@ -15,7 +15,7 @@ from rankmetrics_lib.evaluation.trec_lines import (
     row_of,
 )
 
-NAMES = ("nDCG@10", "AP", "RR", "P@5", "P@10", "R@10", "R@100", "Success@10", "Rprec")
+USUAL_MEASURES = ("nDCG@10", "AP", "RR", "P@5", "P@10", "R@10", "R@100", "Success@10", "Rprec")
 LINES = 1000  # in a step
 QUERIES = 20
 MOST_WRONG = 20  # lines that are named
@@ -100,7 +100,7 @@ class Measurement:
         pool = [max(grade, 0) for grade in grades.values()]  # below 0: unjudged
         ranked = self.ranked(query)
         rels = [max(grades.get(document, 0), 0) for document in ranked]
-        return [value_of(name, rels, pool) for name in NAMES]
+        return [value_of(name, rels, pool) for name in USUAL_MEASURES]
 
     def ranked(self, query):
         """The documents of a query by score; equal scores by id, the last one first."""
@@ -128,12 +128,12 @@ class Measurement:
         judged = set(queries)
         unjudged = [query for query in self.run.queries if query not in judged]
         return {
-            "names": list(NAMES),
+            "names": list(USUAL_MEASURES),
             "means": means(self.rows),
             "of_found": means([self.rows[at] for at in found]) if lost and found else None,
             "queries": queries,
             "rows": self.rows,
-            "notes": notes(lost, unjudged, len(found)),
+            "notes": notes_on_queries(lost, unjudged, len(found)),
         }
 
 
@@ -149,27 +149,27 @@ def value_of(name, rels, pool):
 
 
 def means(rows):
-    return [sum(row[at] for row in rows) / len(rows) for at in range(len(NAMES))]
+    return [sum(row[at] for row in rows) / len(rows) for at in range(len(USUAL_MEASURES))]
 
 
-def notes(lost, unjudged, n_found):
+def notes_on_queries(lost, unjudged, n_found):
     """What is worth knowing about the queries, in sentences."""
     said = []
     if lost:
         have, counts = (
             ("query has", "It counts") if len(lost) == 1 else ("queries have", "Each counts")
         )
-        said.append(f"{len(lost)} judged {have} no results: {listed(lost)}. {counts} 0.")
+        said.append(f"{len(lost)} judged {have} no results: {some_queries(lost)}. {counts} 0.")
     if unjudged:
         have, are = ("query has", "is") if len(unjudged) == 1 else ("queries have", "are")
         said.append(
             f"{len(unjudged)} {have} results but no judgments, and {are} left out:"
-            f" {listed(unjudged)}."
+            f" {some_queries(unjudged)}."
         )
     if not n_found:
         said.append("No judged query has results. Do both files write the query ids the same way?")
     return said
 
 
-def listed(queries):
+def some_queries(queries):
     return ", ".join(queries[:NAMED]) + (", ..." if len(queries) > NAMED else "")

@@ -1,8 +1,7 @@
 // Links to sections of the book, by chapter and heading.
+import { here, rootOfSite } from "../python/files.mjs";
 import { h } from "./dom.mjs";
 
-const here = (name) => new URL(name, import.meta.url).href;
-const rootOfSite = () => new URL(document.documentElement.dataset.content_root ?? "./", location.href);
 let sections; // { chapter: { heading: address from the root of the site } }
 
 export function linkToSection({ chapter, section }, look = {}, words = `“${section}”`) {

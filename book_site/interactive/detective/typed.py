@@ -16,7 +16,7 @@ def question(fields):
     if fields["scores"]:
         if "scores" in given:
             raise ValueError("Scores: the ranking has scores already; leave this field empty.")
-        given["scores"] = [as_number(word, "Scores") for word in words_of(fields["scores"])]
+        given["scores"] = [as_number(word, "Scores") for word in split_words(fields["scores"])]
     for name, label in (("n_relevant", "Relevant documents"), ("k", "Cut-off")):
         if fields[name]:
             given[name] = whole_number(fields[name], label)
@@ -32,9 +32,9 @@ def ranking_of(ranking, judged):
     lines = lines_of(ranking)
     judgments = judgments_of(judged)
     if is_grades(ranking, lines) and not isinstance(judgments, dict):
-        rels = [as_number(word, "The ranking") for word in words_of(ranking)]
+        rels = [as_number(word, "The ranking") for word in split_words(ranking)]
         return {"rels": rels} | ({"pool": judgments} if judgments else {})
-    rows = [(number, words_of(line)) for number, line in lines]
+    rows = [(number, split_words(line)) for number, line in lines]
     if isinstance(judgments, dict):
         return judged_ranking(rows, judgments, is_grades(ranking, lines))
     given = {"rels": [], "ids": [], "scores": []}
@@ -107,10 +107,10 @@ def judgments_of(text):
     """The grades of all judged documents: a list, or a dict where they have ids."""
     lines = lines_of(text)
     if is_grades(text, lines):
-        return [as_number(word, "All judged documents") for word in words_of(text)]
+        return [as_number(word, "All judged documents") for word in split_words(text)]
     found = {}
     for number, line in lines:
-        words = words_of(line)
+        words = split_words(line)
         if len(words) not in (2, 4):
             raise ValueError(
                 f"All judged documents, line {number}: expected a document and its grade, or a line"
@@ -129,19 +129,19 @@ def judgments_of(text):
 
 def is_grades(text, lines):
     """Whether a text holds grades alone: numbers in one line, or one in each."""
-    one_line = len(lines) < 2 or all(len(words_of(line)) == 1 for _, line in lines)
+    one_line = len(lines) < 2 or all(len(split_words(line)) == 1 for _, line in lines)
     if not one_line and not ("," in text or "[" in text):
         return False
-    return all(number_or_none(word) is not None for word in words_of(text))
+    return all(number_or_none(word) is not None for word in split_words(text))
 
 
 def lines_of(text):
     """Number and content of each line that is not blank."""
     numbered = enumerate(text.split("\n"), 1)
-    return [(number, line) for number, line in numbered if words_of(line)]
+    return [(number, line) for number, line in numbered if split_words(line)]
 
 
-def words_of(text):
+def split_words(text):
     for bracket in BRACKETS:
         text = text.replace(bracket, " ")
     return text.split()

@@ -15,7 +15,7 @@ PROGRAMS = [
     "Kaggle",
 ]
 IDEAL, FORMULA, TIES = "What is missing", "Which formula", "Who breaks the tie"
-SHOWN = {  # a cause and a program: chapter and section that show it with numbers
+SHOWN_IN = {  # a cause and a program: chapter and section that show it with numbers
     ("list-only ideal", "scikit-learn"): ("libraries", IDEAL),
     ("list-only R", "scikit-learn"): ("differences", "A relevant document that was not found"),
     ("exponential gain", "LightGBM"): ("libraries", FORMULA),
@@ -47,7 +47,7 @@ def used_by(key, libraries):
         if words and words != "and":
             pieces.append({"words": words})
         if name:
-            chapter, section = SHOWN.get((key, name), ("", ""))
+            chapter, section = SHOWN_IN.get((key, name), ("", ""))
             pieces.append({"program": name, "chapter": chapter, "section": section})
         libraries = libraries[place + len(name) :]
     return pieces

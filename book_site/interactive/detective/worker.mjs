@@ -1,14 +1,14 @@
 // The worker: loads MicroPython and the book's Python, then answers one question after another and reports on the way.
+import { here } from "../python/files.mjs";
 import { addFiles, startPython } from "../python/start.mjs";
 
-const here = (name) => new URL(name, import.meta.url).href;
-const fetched = async (name) => (await fetch(here(name))).json();
+const jsonOf = async (name) => (await fetch(here(name))).json();
 const MISTAKES = "known mistakes"; // the stage that needs the exercises
 const STEP = 50; // milliseconds that a step should take
 const MOST = 40; // ways in a step
 
 async function load() {
-  const files = await Promise.all(["formulas.json", "detective.json"].map(fetched));
+  const files = await Promise.all(["formulas.json", "detective.json"].map(jsonOf));
   const python = await startPython(Object.assign({}, ...files), { url: here("micropython.wasm") });
   python.runPython("from detective import page");
   const functions = python.globals.get("page");
@@ -17,7 +17,7 @@ async function load() {
 
 let practice; // the exercises, whose wrong functions are searched last
 async function loadPractice({ python, functions: { learn } }) {
-  practice ??= fetched("mistakes.json").then(({ files, words }) => {
+  practice ??= jsonOf("mistakes.json").then(({ files, words }) => {
     addFiles(python, files);
     learn(JSON.stringify(words));
   });

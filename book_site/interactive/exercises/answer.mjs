@@ -1,6 +1,5 @@
 // The answer to a text as the book shows it: each verdict as a quotation, what was printed, what went wrong.
-const here = (name) => new URL(name, import.meta.url).href;
-const rootOfSite = () => new URL(document.documentElement.dataset.content_root ?? "./", location.href);
+import { here, rootOfSite } from "../python/files.mjs";
 
 export async function answerNodes({ printed, verdicts, error, notes = [], trouble }) {
   const output = printed.join("\n").trimEnd();

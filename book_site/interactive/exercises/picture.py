@@ -52,13 +52,13 @@ def missed_by(rels: list, given: dict) -> list:
 
 def words(rels: list, missed: list, k: int) -> str:
     """What the row shows, for screen readers."""
-    said = f"The list, from rank 1: {written(rels)}."
+    said = f"The list, from rank 1: {written_labels(rels)}."
     if k < len(rels):
         said += f" The cut is below rank {k}."
-    return said + (f" Judged, but not retrieved: {written(missed)}." if missed else "")
+    return said + (f" Judged, but not retrieved: {written_labels(missed)}." if missed else "")
 
 
-def written(labels: list) -> str:
+def written_labels(labels: list) -> str:
     return ", ".join([str(label) for label in labels])
 
 

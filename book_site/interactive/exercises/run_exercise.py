@@ -62,21 +62,21 @@ def run(prelude: str, source: str, progress) -> str:
 
     def check(name, function):
         def tell(verdict):
-            progress(json.dumps(described(practice.exercises()[name], verdict)))
+            progress(json.dumps(verdict_data(practice.exercises()[name], verdict)))
 
         verdict = mere_check(name, function, tell)
-        verdicts.append(described(practice.exercises()[name], verdict))
+        verdicts.append(verdict_data(practice.exercises()[name], verdict))
         return verdict
 
     def answer(name, value):
         verdict = mere_answer(name, value)
-        verdicts.append(described(practice.questions()[name], verdict))
+        verdicts.append(verdict_data(practice.questions()[name], verdict))
         return verdict
 
     practice.check, practice.answer = check, answer
     error = error_of(prelude, source)
     return json.dumps(
-        {"verdicts": verdicts, "error": error, "notes": notes(source, verdicts, error)}
+        {"verdicts": verdicts, "error": error, "notes": notes_on_code(source, verdicts, error)}
     )
 
 
@@ -120,7 +120,7 @@ def line_of(error: BaseException) -> int:
     return int(lines[-1]) if lines else 0
 
 
-def described(task, verdict) -> dict:
+def verdict_data(task, verdict) -> dict:
     """The verdict as data. The page has the words on the mistake."""
     mistake = verdict.misconception
     rows = rows_of(task, verdict.counterexample)
@@ -142,7 +142,7 @@ def rows_of(exercise, counterexample) -> list | None:
     return counterexample and [list(row) for row in zip(exercise.parameters(), counterexample)]
 
 
-def notes(source: str, verdicts: list[dict], error: dict | None) -> list[str]:
+def notes_on_code(source: str, verdicts: list[dict], error: dict | None) -> list[str]:
     found = []
     if error and error["type"] == "ImportError":
         found.append(LITTLE)

@@ -1,9 +1,9 @@
 // The worker: loads MicroPython and the exercises of one chapter, then runs one text and sends what it prints and what
 // came of it.
+import { here } from "../python/files.mjs";
 import { startPython } from "../python/start.mjs";
 
 const MOST_PRINTED = 5000; // characters
-const here = (name) => new URL(name, import.meta.url).href;
 
 let printed = 0;
 function print(line) {

@@ -1,7 +1,7 @@
 // Runs of many steps, a piece of them in each frame. The button that started a run stops it.
 
 const FRAMES = 60; // of a run, about a second
-const still = matchMedia("(prefers-reduced-motion: reduce)");
+const isStill = matchMedia("(prefers-reduced-motion: reduce)");
 
 // show(then) shows a change of the state, redraw() draws what is already there. If the reader wants no motion,
 // ahead(then) lets the numbers go on without showing them.
@@ -21,7 +21,7 @@ export function running({ show, ahead, redraw }) {
   function step() {
     run.at = Math.min(run.at + run.piece, run.goal);
     if (run.at === run.goal) return stop();
-    (still.matches ? ahead : show)(now());
+    (isStill.matches ? ahead : show)(now());
     run.frame = requestAnimationFrame(step);
   }
 

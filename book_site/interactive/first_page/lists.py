@@ -9,7 +9,7 @@ from itertools import permutations
 
 from rankmetrics_lib import formulas
 
-QUERY = "banana bread without eggs"
+BREAD_QUERY = "banana bread without eggs"
 K = 4
 PAGES = {  # id: title and grade
     "loaf": ("Eggless banana loaf", 3),
@@ -27,7 +27,7 @@ LISTS = {
 INVITES = "B-loaf"  # what to drag first: one step turns a metric, all steps turn two more
 POOL = [grade for _, grade in PAGES.values()]
 USEFUL = sum(grade > 0 for grade in POOL)
-METRICS = {  # the chapter that derives it, what it looks for, its value for one list
+FIRST_METRICS = {  # the chapter that derives it, what it looks for, its value for one list
     "RR": (
         "reciprocal_rank",
         "stops at the first useful page",
@@ -61,21 +61,21 @@ METRICS = {  # the chapter that derives it, what it looks for, its value for one
 }
 
 
-def grades(order: list[str]) -> list[int]:
+def grades_in(order: list[str]) -> list[int]:
     """The grades of a list, rank 1 first."""
     return [PAGES[id][1] for id in order]
 
 
-def values(rels: list[int]) -> list[float]:
+def values_of_list(rels: list[int]) -> list[float]:
     """What each metric says of a list. Four decimals tell all values apart that differ."""
-    return [round(value(rels), 4) for _, _, value in METRICS.values()]
+    return [round(value(rels), 4) for _, _, value in FIRST_METRICS.values()]
 
 
-def table() -> dict[str, list[float]]:
+def values_of_orders() -> dict[str, list[float]]:
     """The values of every order of both lists, by the grades of its first k pages."""
     orders = (order for ids in LISTS.values() for order in permutations(ids))
-    tops = sorted({tuple(grades(order)[:K]) for order in orders})
-    return {"".join(map(str, top)): values(list(top)) for top in tops}
+    tops = sorted({tuple(grades_in(order)[:K]) for order in orders})
+    return {"".join(map(str, top)): values_of_list(list(top)) for top in tops}
 
 
 def widest(tables: dict[str, list[float]]) -> float:
@@ -87,13 +87,13 @@ def data() -> dict:
     """All that the page's script needs."""
     return {
         "k": K,
-        "query": QUERY,
+        "query": BREAD_QUERY,
         "pages": {
             id: {"id": id, "title": title, "grade": grade} for id, (title, grade) in PAGES.items()
         },
         "lists": LISTS,
         "invites": INVITES,
-        "metrics": {name: looks_for for name, (_, looks_for, _) in METRICS.items()},
-        "values": table(),
-        "widest": widest(table()),
+        "metrics": {name: looks_for for name, (_, looks_for, _) in FIRST_METRICS.items()},
+        "values": values_of_orders(),
+        "widest": widest(values_of_orders()),
     }

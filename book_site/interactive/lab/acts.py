@@ -10,7 +10,7 @@ the challenges that were. `unusual` says that the address brought other settings
 """
 
 from . import challenges
-from .state import NAMES, QUERY, START, TITLES, State, from_text, to_text
+from .state import DOCUMENT_NAMES, QUERY, START, TITLES, State, from_text, to_text
 
 EDGE = ""  # stands between the ranking and what is not retrieved
 LONGEST = 60  # characters of what an address brings
@@ -67,7 +67,7 @@ def solve(session: dict) -> None:
 
 
 def current(session: dict):
-    return challenges.named(session["challenge"]) if session["challenge"] else None
+    return challenges.challenge_named(session["challenge"]) if session["challenge"] else None
 
 
 def order_of(state: State) -> list[str]:
@@ -140,10 +140,10 @@ def grade(session: dict, name: str, value: int) -> None:
     edit(session, state, f"Document {name}: grade {value}.")
 
 
-def add(session: dict, where: str) -> None:
+def add_document(session: dict, where: str) -> None:
     """Adds a document of the least relevant grade to `ranking` or `missed`."""
     state = from_text(session["now"])
-    unused = [name for name in NAMES if name not in order_of(state)]
+    unused = [name for name in DOCUMENT_NAMES if name not in order_of(state)]
     if unused:
         those = state.ranking if where == "ranking" else state.missed
         those.append((unused[0], state.settings["level"]))
@@ -162,7 +162,7 @@ def change_setting(session: dict, name: str, value) -> None:
     edit(session, state)
 
 
-def step(session: dict, source: str, target: str, did: str) -> None:
+def step_in_history(session: dict, source: str, target: str, did: str) -> None:
     if session[source]:
         text = session[source][-1]
         session[source] = session[source][:-1]
@@ -260,10 +260,10 @@ ACTS = {
     "last": last,
     "out": take_out,
     "grade": grade,
-    "add": add,
+    "add": add_document,
     "set": change_setting,
-    "undo": lambda session: step(session, "past", "future", "Undone."),
-    "redo": lambda session: step(session, "future", "past", "Done again."),
+    "undo": lambda session: step_in_history(session, "past", "future", "Undone."),
+    "redo": lambda session: step_in_history(session, "future", "past", "Done again."),
     "reset": reset,
     "pin": pin,
     "keep": keep,

@@ -1,7 +1,7 @@
 """The challenges as data: where they start, what they ask, what may be changed, and a solution for
 the tests."""
 
-from .numbers import as_text, direction, labels, values
+from .numbers import all_values, as_text, direction, labels
 from .rules import ONE_GRADE, ONE_REMOVED, ORDER, SETTINGS_ONLY
 from .state import State, from_text
 
@@ -40,7 +40,7 @@ class Challenge:
         """For each goal, whether a state reaches it; none is reached while the rule is broken. The
         challenge is solved if all are."""
         start = from_text(self.start)
-        before, now, label = values(start), values(state), labels(state)
+        before, now, label = all_values(start), all_values(state), labels(state)
         broken = self.rule.broken(start, state)
         goals = [
             {
@@ -107,7 +107,7 @@ class Prediction:
         return self.task
 
     def directions(self) -> dict[str, str]:
-        before, after = values(from_text(self.start)), values(from_text(self.after))
+        before, after = all_values(from_text(self.start)), all_values(from_text(self.after))
         return {key: direction(before[key], after[key]) for key in self.asked}
 
     def reveal(self, guesses: dict[str, str]) -> dict:
@@ -260,7 +260,7 @@ CHALLENGES = [
 ]
 
 
-def named(key: str) -> Challenge | Prediction:
+def challenge_named(key: str) -> Challenge | Prediction:
     for challenge in CHALLENGES:
         if challenge.key == key:
             return challenge

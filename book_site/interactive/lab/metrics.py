@@ -28,12 +28,12 @@ JUDGED = {"pool": "(judged set)", "list": "(list-only)"}
 
 
 # What SETUP calls an argument; whatever it does not set is left out of a call.
-SETTINGS = {
+SETTING_OF = {
     name: name
     for name in ("k", "n_relevant", "n_nonrelevant", "pool", "gain", "discount", "max_grade")
 }
-SETTINGS["relevance_level"] = "level"
-LISTS = ("labels", "judged labels", "scores", "documents")
+SETTING_OF["relevance_level"] = "level"
+LIST_NAMES = ("labels", "judged labels", "scores", "documents")
 
 
 class Metric:
@@ -60,8 +60,8 @@ class Metric:
 
 def call_of(card, row):
     """The metric as a line of Python."""
-    lists = [name for name in card.positional if PARAMETERS[name].rule in LISTS]
-    settled = dict(list(SETTINGS.items()) + list(zip(lists, row.lists)) + list(row.given.items()))
+    lists = [name for name in card.positional if PARAMETERS[name].rule in LIST_NAMES]
+    settled = dict(list(SETTING_OF.items()) + list(zip(lists, row.lists)) + list(row.given.items()))
     by_position = [settled.get(name) for name in card.positional]
     by_name = [f"{name}={settled[name]}" for name in card.keywords if settled.get(name) is not None]
     arguments = ", ".join([value for value in by_position if value is not None] + by_name)
@@ -77,4 +77,4 @@ ROWS = [(row.group, Metric(card, row)) for card in cards() for row in card.rows]
 GROUPS = [(title, [metric for group, metric in ROWS if group == title]) for title in LAB_GROUPS]
 METRICS = [metric for _, metrics in GROUPS for metric in metrics]
 # Those that the lab shows at first, with a cut where they have one, as on the book's first page.
-FIRST = ("precision", "recall", "rr", "ap_at_k", "ndcg", "auc")
+SHOWN_FIRST = ("precision", "recall", "rr", "ap_at_k", "ndcg", "auc")

@@ -11,7 +11,9 @@ from .state import Document, State, to_text
 
 SUMS_OF_GAINS = ("cg", "dcg", "ideal_dcg")
 SAME = 1e-12  # a smaller difference is rounding
-KNOWN: dict[str, tuple[dict, dict]] = {}  # by a state's text: its names, and the values asked for
+PREPARED: dict[
+    str, tuple[dict, dict]
+] = {}  # by a state's text: its names, and the values asked for
 MANY = 50  # states to remember
 
 
@@ -20,7 +22,7 @@ def judged(state: State) -> list[Document]:
     return state.ranking + (state.missed if state.settings["ideal"] == "pool" else [])
 
 
-def setup(state: State) -> str:
+def setup_lines(state: State) -> str:
     """The lines of Python that give a state's lists and settings their names."""
     lists = {
         "documents": [name for name, _ in state.ranking],
@@ -32,25 +34,25 @@ def setup(state: State) -> str:
     return SETUP.format(**dict(list(lists.items()) + list(state.settings.items())))
 
 
-def names(state: State) -> dict[str, object]:
+def names_in_calls(state: State) -> dict[str, object]:
     """The names that a metric's call may use: the formulas and the names of SETUP."""
     return remembered(state)[0]
 
 
 def remembered(state: State) -> tuple[dict, dict]:
     text = to_text(state)
-    if text not in KNOWN:
-        if len(KNOWN) >= MANY:
-            KNOWN.clear()
+    if text not in PREPARED:
+        if len(PREPARED) >= MANY:
+            PREPARED.clear()
         known = {"math": math}
         for name in formulas.__all__:
             known[name] = getattr(formulas, name)
-        exec(setup(state), known)
-        KNOWN[text] = known, {}
-    return KNOWN[text]
+        exec(setup_lines(state), known)
+        PREPARED[text] = known, {}
+    return PREPARED[text]
 
 
-def values(state: State) -> dict[str, float]:
+def all_values(state: State) -> dict[str, float]:
     """The value of every metric by its key."""
     return {metric.key: value(state, metric.key) for metric in METRICS}
 
@@ -59,11 +61,11 @@ def value(state: State, key: str) -> float:
     """The value of one metric."""
     known, found = remembered(state)
     if key not in found:
-        found[key] = named(key).value(known)
+        found[key] = metric_named(key).value(known)
     return found[key]
 
 
-def named(key: str) -> Metric:
+def metric_named(key: str) -> Metric:
     return next(metric for metric in METRICS if metric.key == key)
 
 
@@ -212,11 +214,11 @@ def note(metric: Metric, value: float, high: float) -> str:
     return most if metric.key in SUMS_OF_GAINS else ""
 
 
-def shares(state: State, key: str) -> tuple[list[float], bool]:
+def shares_by_rank(state: State, key: str) -> tuple[list[float], bool]:
     """What each rank adds to a metric, and whether these contributions add up to it. A rank that
     adds nothing has 0.0."""
-    metric = named(key)
-    known = dict(names(state))
+    metric = metric_named(key)
+    known = dict(names_in_calls(state))
     if not state.ranking:
         return [], metric.sums
     running = []
@@ -247,10 +249,10 @@ def highest_gain(state: State) -> float:
     return float(gain_of(state.settings["max_grade"], state.settings["gain"]))
 
 
-def roc(state: State) -> list[tuple[float, float]]:
+def roc_points(state: State) -> list[tuple[float, float]]:
     """The points of the ROC curve of the ranking, with its order as the score; empty unless both
     classes occur."""
-    known = names(state)
+    known = names_in_calls(state)
     if len(set(known["hits"])) < 2:
         return []
     fpr, tpr, _ = formulas.roc_curve(known["hits"], known["scores"])
@@ -268,5 +270,5 @@ def as_python(state: State) -> str:
     imports = "".join(f"    {name},\n" for name in sorted(used))
     return (
         "import math\n\nfrom rankmetrics_lib.formulas import"
-        f" (\n{imports})\n\n{setup(state)}\n{calls}\n"
+        f" (\n{imports})\n\n{setup_lines(state)}\n{calls}\n"
     )

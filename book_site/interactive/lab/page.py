@@ -14,14 +14,15 @@ from rankmetrics_lib.figures.parts import (
 )
 
 from . import acts, numbers, pictures, reasons, tasks
-from .metrics import FIRST, METRICS
-from .state import CHOICES, MOST, NAMES, State, from_text
+from .metrics import METRICS, SHOWN_FIRST
+from .state import CHOICES, DOCUMENT_NAMES, HIGHEST_SETTINGS, State, from_text
 
 HINT = "Change something: this line will say why the metric you chose moved."
 SIGNS = {"rises": "▲", "falls": "▼", "changes": "●", "stays": ""}
 GAINS = [("linear", "linear, g"), ("exponential", "exponential, 2^g − 1")]
 DISCOUNTS, IDEALS = [
-    [(name, reasons.WORDS[name]) for name in CHOICES[setting]] for setting in ("discount", "ideal")
+    [(name, reasons.SETTING_WORDS[name]) for name in CHOICES[setting]]
+    for setting in ("discount", "ideal")
 ]
 
 
@@ -48,9 +49,9 @@ def describe(state: dict, before: dict | None = None) -> dict:
     why = reasons.reason(from_text(session["before"]), now, session["kept"], session["moved"])
     counted = "" if reference_of(session) == session["now"] else tally(metrics)
     parts = [
-        placed("documents", documents(session, now)),
+        placed("documents", document_rows(session, now)),
         placed("tools", tools(session, now)),
-        placed("metrics", table(session, now, groups, counted, why or HINT)),
+        placed("metrics", metric_table(session, now, groups, counted, why or HINT)),
         placed("verdict", tasks.verdict(session, now, metrics)),
     ]
     if session["challenge"]:
@@ -75,7 +76,7 @@ def reference_of(session: dict) -> str:
 
 def shown_rows(session: dict) -> list[dict]:
     """The six first metrics, with those of the challenge and the one that is kept; or all."""
-    keys = session["only"] or list(FIRST) + [session["kept"]] + tasks.goal_keys(session)
+    keys = session["only"] or list(SHOWN_FIRST) + [session["kept"]] + tasks.goal_keys(session)
     if session["all"]:
         keys = [metric.key for metric in METRICS]
     reference = from_text(reference_of(session))
@@ -91,14 +92,14 @@ def tally(metrics: list[dict]) -> str:
 
 
 def title_of(session: dict, name: str) -> str:
-    place = NAMES.index(name)
+    place = DOCUMENT_NAMES.index(name)
     return session["titles"][place] if place < len(session["titles"]) else ""
 
 
-def documents(session: dict, now: State) -> dict:
+def document_rows(session: dict, now: State) -> dict:
     """A row for each document, and one for the edge between those retrieved and those missed."""
     looked = session["looked"] or session["kept"]
-    shares, sums = numbers.shares(now, looked)
+    shares, sums = numbers.shares_by_rank(now, looked)
     rows = [
         document(session, now, place, name) if name else {"id": acts.EDGE}
         for place, name in enumerate(acts.order_of(now))
@@ -158,7 +159,7 @@ def moves(now: State, place: int, name: str) -> list[dict]:
 
 
 def tools(session: dict, now: State) -> dict:
-    full = len(acts.order_of(now)) > len(NAMES)
+    full = len(acts.order_of(now)) > len(DOCUMENT_NAMES)
     return buttons(
         button("+ to the ranking", {"do": ["add", "ranking"]}, disabled=full),
         button("+ not retrieved", {"do": ["add", "missed"]}, disabled=full),
@@ -169,7 +170,7 @@ def tools(session: dict, now: State) -> dict:
     )
 
 
-def table(session: dict, now: State, groups: list[dict], counted: str, why: str) -> dict:
+def metric_table(session: dict, now: State, groups: list[dict], counted: str, why: str) -> dict:
     """The metrics; the few are one list. A small lab says below them what its settings are."""
     whole = not session["only"]
     goals = tasks.goal_keys(session)
@@ -196,13 +197,13 @@ def table(session: dict, now: State, groups: list[dict], counted: str, why: str)
 
 
 def in_one_line(now: State) -> str:
-    return f"Settings: {reasons.in_words(now)}"
+    return f"Settings: {reasons.settings_in_words(now)}"
 
 
 def settings(session: dict, now: State) -> dict:
     """What every number depends on, in one line, and folded below it, to be changed."""
     chosen = now.settings
-    upward = [(number, str(number)) for number in range(1, MOST["max_grade"] + 1)]
+    upward = [(number, str(number)) for number in range(1, HIGHEST_SETTINGS["max_grade"] + 1)]
     choices = [
         ("Relevant from grade", "level", upward[: chosen["max_grade"]]),
         ("Highest grade", "max_grade", upward),
@@ -214,7 +215,7 @@ def settings(session: dict, now: State) -> dict:
         "value",
         "Cut-off k:",
         1,
-        MOST["k"],
+        HIGHEST_SETTINGS["k"],
         chosen["k"],
         str(chosen["k"]),
         then={"do": ["set", "k"]},

@@ -50,11 +50,11 @@ def discount(now: State) -> dict:
     )
 
 
-def roc(now: State) -> dict:
-    points = numbers.roc(now)
+def roc_picture(now: State) -> dict:
+    points = numbers.roc_points(now)
     note = text("The order as score: up at a relevant document, right at another one.")
     if not points:
-        return group("ROC curve", note, text(f"No curve: AUC {numbers.named('auc').empty}."))
+        return group("ROC curve", note, text(f"No curve: AUC {numbers.metric_named('auc').empty}."))
     relevant = [grade >= now.settings["level"] for _, grade in now.ranking]
     marks = [area(points + [(1, 0)]), line([(0, 0), (1, 1)], "possible"), line(points)]
     for hit, point, (name, _) in zip(relevant, points[1:], now.ranking):
@@ -74,4 +74,4 @@ def roc(now: State) -> dict:
     )
 
 
-PICTURES = [("roc", roc), ("discount", discount)]
+PICTURES = [("roc", roc_picture), ("discount", discount)]

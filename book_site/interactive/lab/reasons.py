@@ -17,8 +17,10 @@ DONE = {
     "level": "The smallest relevant grade went from {} to {}",
     "max_grade": "The highest grade went from {} to {}",
 }
-WORDS = {"pool": "the judged set", "list": "the list only"}
-WORDS.update({"log2": "1/log2(rank + 1)", "jarvelin": "1/log2(rank) from rank 2", "zipf": "1/rank"})
+SETTING_WORDS = {"pool": "the judged set", "list": "the list only"}
+SETTING_WORDS.update(
+    {"log2": "1/log2(rank + 1)", "jarvelin": "1/log2(rank) from rank 2", "zipf": "1/rank"}
+)
 
 HITS = ("precision", "recall", "capped_recall", "f1", "hit_rate")
 PRECISIONS = ("ap", "ap_at_k", "ap_truncated")
@@ -38,10 +40,13 @@ def reason(before: State, now: State, key: str, document: str = "") -> str:
     return f"{event}: {listed(terms)}, so {outcome}." if terms else f"{event}; {outcome}."
 
 
-def in_words(state: State) -> str:
+def settings_in_words(state: State) -> str:
     """The settings in one line."""
     chosen = dict(state.settings)
-    chosen["discount"], chosen["ideal"] = WORDS[chosen["discount"]], WORDS[chosen["ideal"]]
+    chosen["discount"], chosen["ideal"] = (
+        SETTING_WORDS[chosen["discount"]],
+        SETTING_WORDS[chosen["ideal"]],
+    )
     return (
         "k = {k}, {gain} gain, discount {discount}, relevant from grade {level} of {max_grade},"
         " ideal and R from {ideal}".format(**chosen)
@@ -63,7 +68,7 @@ def here(state: State, key: str) -> str:
     if key == "ndcg":
         got, most = numbers.value(state, "dcg"), ideal(state)
         return f"DCG {numbers.as_text(got)} of {numbers.as_text(most)}"
-    found, sums = numbers.shares(state, key)
+    found, sums = numbers.shares_by_rank(state, key)
     ranks = zip(state.ranking, found) if sums else []
     adds = [f"{name} {numbers.as_text(share)}" for (name, _), share in ranks if share]
     return f"from {listed(adds)}" if adds else ""
@@ -79,22 +84,26 @@ def what_was_done(before: State, now: State, document: str) -> tuple[str, str]:
         if len(settings) > 1 or not same_lists:
             return "", ""
         ends = [state.settings[settings[0]] for state in (before, now)]
-        return "", DONE[settings[0]].format(*[WORDS.get(end, end) for end in ends])
-    alone = [name for name in names(before) + names(now) if rest(before, name) == rest(now, name)]
+        return "", DONE[settings[0]].format(*[SETTING_WORDS.get(end, end) for end in ends])
+    alone = [
+        name
+        for name in names_in_state(before) + names_in_state(now)
+        if rest(before, name) == rest(now, name)
+    ]
     if not alone or before == now:
         return "", ""
     name = max(
         alone,
         key=lambda one: (
             one == document,
-            max(grades(before, one) + grades(now, one)),
+            max(grade_in(before, one) + grade_in(now, one)),
             -rank(now, one),
         ),
     )
     return name, event_of(before, now, name)
 
 
-def names(state: State) -> list[str]:
+def names_in_state(state: State) -> list[str]:
     return [name for name, _ in state.ranking + state.missed]
 
 
@@ -103,7 +112,7 @@ def rest(state: State, name: str) -> list:
     return [[one for one in those if one[0] != name] for those in (state.ranking, state.missed)]
 
 
-def grades(state: State, name: str) -> list[int]:
+def grade_in(state: State, name: str) -> list[int]:
     """The grade of a document; nothing if it was not judged."""
     return [grade for one, grade in state.ranking + state.missed if one == name]
 
@@ -115,7 +124,7 @@ def rank(state: State, name: str) -> int:
 
 
 def event_of(before: State, now: State, name: str) -> str:
-    old, new = grades(before, name), grades(now, name)
+    old, new = grade_in(before, name), grade_in(now, name)
     was, is_ = rank(before, name), rank(now, name)
     who = f"{name} (grade {(new or old)[0]})"
     if not old:
@@ -172,7 +181,7 @@ def went(words: str, before: float, now: float) -> str:
 
 
 def relevant(state: State) -> int:
-    return numbers.names(state)["n_relevant"]
+    return numbers.names_in_calls(state)["n_relevant"]
 
 
 def ideal(state: State) -> float:
@@ -193,7 +202,7 @@ def changed_hits(before: State, now: State) -> list[str]:
 
 def hits(state: State) -> int:
     """The relevant documents inside the cut."""
-    return sum(numbers.names(state)["hits"][: state.settings["k"]])
+    return sum(numbers.names_in_calls(state)["hits"][: state.settings["k"]])
 
 
 def changed_first(before: State, now: State) -> list[str]:
@@ -207,7 +216,7 @@ def changed_first(before: State, now: State) -> list[str]:
 
 def first_hit(state: State) -> int:
     """The rank of the first relevant document inside the cut; 0 if there is none."""
-    hits = numbers.names(state)["hits"][: state.settings["k"]]
+    hits = numbers.names_in_calls(state)["hits"][: state.settings["k"]]
     return hits.index(1) + 1 if 1 in hits else 0
 
 
@@ -223,14 +232,14 @@ def changed_pairs(before: State, now: State, key: str) -> list[str]:
 
 def pairs(state: State, key: str) -> tuple[int, int]:
     """How many pairs are in the right order, and in the wrong one."""
-    known = numbers.names(state)
+    known = numbers.names_in_calls(state)
     found = formulas.pair_counts(known[PAIRS_OF[key]], known["scores"])
     return found.concordant, found.discordant
 
 
 def changed_shares(before: State, now: State, key: str, name: str) -> list[str]:
     """What the document gained or lost, and what all others did."""
-    old, new = shares(before, key), shares(now, key)
+    old, new = shares_by_document(before, key), shares_by_document(now, key)
     if old is None:
         return []
     own = new.get(name, 0.0) - old.get(name, 0.0)
@@ -246,9 +255,9 @@ def changed_shares(before: State, now: State, key: str, name: str) -> list[str]:
     return terms
 
 
-def shares(state: State, key: str) -> dict[str, float] | None:
+def shares_by_document(state: State, key: str) -> dict[str, float] | None:
     """What each document adds to a metric; None if that does not add up."""
-    found, sums = numbers.shares(state, key)
+    found, sums = numbers.shares_by_rank(state, key)
     return dict(zip([name for name, _ in state.ranking], found)) if sums else None
 
 
@@ -272,7 +281,7 @@ def factor(before: State, now: State, key: str, name: str) -> list[str]:
 
 
 def precision(state: State, depth: int) -> float:
-    return formulas.precision(numbers.names(state)["hits"], depth)
+    return formulas.precision(numbers.names_in_calls(state)["hits"], depth)
 
 
 def size(change: float) -> str:

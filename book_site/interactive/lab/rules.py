@@ -16,12 +16,12 @@ class Rule:
 
 
 def same_order(start: State, state: State) -> bool:
-    return names(start.ranking) == names(state.ranking) and names(start.missed) == names(
-        state.missed
-    )
+    return names_of(start.ranking) == names_of(state.ranking) and names_of(
+        start.missed
+    ) == names_of(state.missed)
 
 
-def names(documents: list[Document]) -> list[str]:
+def names_of(documents: list[Document]) -> list[str]:
     return [name for name, _ in documents]
 
 

@@ -1,6 +1,6 @@
 """What a reader sets in the lab, and how an address carries it."""
 
-NAMES = "ABCDEFGHIJKLMNOP"  # as many documents as the lab holds
+DOCUMENT_NAMES = "ABCDEFGHIJKLMNOP"  # as many documents as the lab holds
 QUERY = "rain jacket"
 TITLES = (  # each may be just what a shopper wants, or not at all: any grade makes sense
     "Packable rain jacket",
@@ -20,7 +20,7 @@ TITLES = (  # each may be just what a shopper wants, or not at all: any grade ma
     "Softshell",
     "Rain suit",
 )
-MOST = {"k": 20, "level": 5, "max_grade": 5}
+HIGHEST_SETTINGS = {"k": 20, "level": 5, "max_grade": 5}
 CHOICES = {
     "gain": ("linear", "exponential"),
     "discount": ("log2", "jarvelin", "zipf"),
@@ -89,7 +89,7 @@ def from_text(text: str) -> State:
             f"level must be at most max_grade, {settings['max_grade']}, got {settings['level']}"
         )
     ranking, missed = [
-        documents(name, given[name], settings["max_grade"]) for name in ("ranking", "missed")
+        documents_in(name, given[name], settings["max_grade"]) for name in ("ranking", "missed")
     ]
     names = [name for name, _ in ranking + missed]
     if len(set(names)) < len(names):
@@ -110,17 +110,19 @@ def setting(name: str, value: str) -> str | int:
         if value not in CHOICES[name]:
             raise ValueError(f"{name} must be {' or '.join(CHOICES[name])}, got {value}")
         return value
-    if value not in [str(number) for number in range(1, MOST[name] + 1)]:
-        raise ValueError(f"{name} must be an integer from 1 to {MOST[name]}, got {value}")
+    if value not in [str(number) for number in range(1, HIGHEST_SETTINGS[name] + 1)]:
+        raise ValueError(
+            f"{name} must be an integer from 1 to {HIGHEST_SETTINGS[name]}, got {value}"
+        )
     return int(value)
 
 
-def documents(part: str, text: str, max_grade: int) -> list[Document]:
+def documents_in(part: str, text: str, max_grade: int) -> list[Document]:
     pairs = [text[place : place + 2] for place in range(0, len(text), 2)]
     for pair in pairs:
         if (
             len(pair) < 2
-            or pair[0] not in NAMES
+            or pair[0] not in DOCUMENT_NAMES
             or pair[1] not in "0123456789"
             or int(pair[1]) > max_grade
         ):

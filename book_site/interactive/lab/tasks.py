@@ -3,10 +3,10 @@
 from rankmetrics_lib.figures.parts import button, buttons, choice, group, text
 
 from . import acts, challenges, numbers
-from .metrics import FIRST
+from .metrics import SHOWN_FIRST
 from .state import State, from_text
 
-WORDS = ("rises", "falls", "stays")
+DIRECTIONS = ("rises", "falls", "stays")
 
 
 def goal_keys(session: dict) -> list[str]:
@@ -58,7 +58,7 @@ def guesses(session: dict) -> list[dict]:
             mark = "✓" if told[key]["right"] else f"✗ it {told[key]['did']}"
         options = [
             (word, {"do": ["guess", key, word]}, session["guesses"].get(key) == word)
-            for word in WORDS
+            for word in DIRECTIONS
         ]
         lines.append(group(name, choice(name, options), text(mark)))
     return lines
@@ -74,7 +74,7 @@ def verdict(session: dict, now: State, metrics: list[dict]) -> dict:
     elif session["answers"]:
         words, kind = of_guesses(session, challenge)
     following = next_challenge(session) if kind == "solved" else ""
-    few = list(FIRST) + session["only"] + [session["kept"]]
+    few = list(SHOWN_FIRST) + session["only"] + [session["kept"]]
     return {
         "part": "verdict",
         "words": words,

@@ -2,6 +2,7 @@
 
 import in_the_page
 import pytest
+import walks
 
 import rankmetrics_lib as rm
 
@@ -9,18 +10,7 @@ figure = in_the_page.figure("answers_budget")
 START = figure.START | {"guess": "Both"}
 
 
-def steps():
-    """Every k and every budget from the start, and each from the one before."""
-    by_k = [{**START, "k": k} for k in range(1, 6)]
-    by_tokens = [{**START, "by": "tokens", "budget": budget} for budget in range(0, 1201, 20)]
-    yield START, None
-    for states in (by_k, by_tokens):
-        for state, before in zip(states, [START, *states], strict=False):
-            yield state, before
-            yield before, state
-
-
-STEPS = list(steps())
+STEPS = walks.steps("answers_budget")
 
 
 def fitting(passages, state):
@@ -93,9 +83,9 @@ def test_what_is_left_of_the_line_is_in_the_context():
             assert (strip["limit"] is None) == (state["by"] == "k")
             end = 0
             for row, (_, tokens, _) in zip(strip["documents"], passages, strict=True):
-                assert row["from"] * figure.MOST == pytest.approx(end)
+                assert row["from"] * figure.MOST_TOKENS == pytest.approx(end)
                 end += tokens
-                assert row["bar"] * figure.MOST == pytest.approx(tokens)
+                assert row["bar"] * figure.MOST_TOKENS == pytest.approx(tokens)
                 assert row["mark"] == str(tokens)
                 if strip["limit"] is not None:
                     inside = row["from"] + row["bar"] <= strip["limit"] + 1e-9
@@ -144,12 +134,3 @@ def test_nothing_is_given_away_before_the_guess():
         assert not [row for row in strip["documents"] if "(" in row["title"]]
     assert all(recall == [] for recall, _, _ in terms(shown))
     assert "hold" not in shown["said"]
-
-
-def test_the_guess_meets_the_start_whatever_is_shown():
-    for state, _ in STEPS:
-        (kept,) = in_the_page.parts(figure.describe(state), "kept")
-        assert kept["words"] == (
-            "You said “Both”. At k = 3, only the long passages hold the answer."
-            " Context precision calls both perfect."
-        )

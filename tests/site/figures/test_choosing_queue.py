@@ -6,15 +6,13 @@ import re
 import in_the_page
 import numpy as np
 import pytest
+import walks
 
 import rankmetrics_lib as rm
 
 figure = in_the_page.figure("choosing_queue")
 GUESSED = figure.START | {"guess": "Model A"}
 STOPS = range(0, figure.LAST + 1, 10)  # all that one gesture can reach
-STEPS = [(figure.START, None), (GUESSED, figure.START)]
-STEPS += [(GUESSED | {"stop": now}, GUESSED | {"stop": then})
-          for now in STOPS for then in (0, 100, 200) if now != then]  # fmt: skip
 
 
 def queue(first, spacing, late):
@@ -36,7 +34,7 @@ def numbers_of(state):
 
 def test_the_queues_are_those_of_the_chapter():
     for model, labels in QUEUES.items():
-        assert figure.RANKS[model] == [place + 1 for place in np.flatnonzero(labels)]
+        assert figure.FRAUD_RANKS[model] == [place + 1 for place in np.flatnonzero(labels)]
         exact = rm.average_precision(labels)
         assert figure.average_precision(model) == pytest.approx(exact, abs=1e-12)
 
@@ -61,7 +59,7 @@ def test_after_a_hundred_alerts_the_winner_is_another():
 
 
 def test_the_sentence_is_true():
-    for now, before in STEPS[2:]:
+    for now, before in walks.changes("choosing_queue"):
         said = figure.describe(now, before)["said"]
         a, b = [
             int(number) for number in re.findall(r"A has found (\d+) frauds and B (\d+)", said)[0]
@@ -82,11 +80,3 @@ def test_nothing_is_given_away_before_the_guess():
                 assert max(x for x, _ in mark["points"]) == 40
             if mark["mark"] == "bars":
                 assert max(end for _, end, _ in mark["places"]) == 40
-
-
-def test_the_words_compare_the_guess_with_the_start():
-    for state in (GUESSED, GUESSED | {"stop": 100}):
-        (kept,) = in_the_page.parts(figure.describe(state), "kept")
-        assert kept["words"].startswith(
-            "You said Model A. No. In 200 alerts model B finds 50 frauds"
-        )

@@ -4,6 +4,7 @@ and the sentence is true."""
 import in_the_page
 import numpy as np
 import pytest
+import walks
 
 import rankmetrics_lib as rm
 
@@ -11,20 +12,7 @@ figure = in_the_page.figure("clicks_rates")
 START = figure.START | {"guess": "Sourdough"}
 
 
-def steps():
-    """From the start: every value of each control; then some of them together."""
-    yield START, None
-    yield START, figure.START
-    for assumed in range(1, 21):
-        yield {**START, "assumed": assumed}, START
-    for log in range(1, figure.LOGS):
-        yield {**START, "log": log}, START
-        state = {**START, "assumed": 15, "log": log}
-        yield state, {**state, "log": 0}
-        yield state, {**state, "assumed": 7}
-
-
-STEPS = list(steps())
+STEPS = walks.steps("clicks_rates")
 
 
 def books_of(state):
@@ -83,13 +71,14 @@ def test_many_visitors_would_have_the_true_rates():
 
 
 def test_the_sentence_says_what_has_changed():
-    for state, before in STEPS:
+    assert figure.describe(START)["said"] == (
+        "If everyone looks at every rank, “Bread in a Day” leads with 0.42."
+    )
+    for state, before in walks.changes("clicks_rates"):
         said = figure.describe(state, before)["said"]
         values = figure.corrected(state)
         leader = figure.BOOKS[int(np.argmax(values))][0]
-        if before is None or before["guess"] is None:
-            assert said == "If everyone looks at every rank, “Bread in a Day” leads with 0.42."
-        elif state["log"] != before["log"]:
+        if state["log"] != before["log"]:
             last = books_of(state)[-1]["texts"]
             assert f" to {last[0]}, " in said and said.endswith(f" to {last[1]}.")
         else:
@@ -103,7 +92,7 @@ def test_the_sentence_says_what_has_changed():
 def test_what_you_assume_decides_which_book_leads():
     """All assumptions from the start: first one book leads, then another, then a third."""
     leaders = [
-        figure.BOOKS[figure.leader({**START, "assumed": assumed})][0] for assumed in range(21)
+        figure.BOOKS[figure.leading_book({**START, "assumed": assumed})][0] for assumed in range(21)
     ]
     assert leaders == ["Bread in a Day"] * 7 + ["Sourdough"] * 11 + ["Flatbreads"] * 3
     assert figure.describe({**START, "assumed": 10}, START)["said"] == (
@@ -130,8 +119,3 @@ def test_the_truth_is_hidden_until_the_vote():
     assert all(row["tick"] is None and "truth" not in row["words"] for row in strip["documents"])
     (numbers,) = in_the_page.parts(shown, "numbers")
     assert [text for _, text, _ in numbers["rows"]] == ["?", "?"]
-    (kept,) = in_the_page.parts(figure.describe({**START, "assumed": 20, "log": 3}), "kept")
-    assert kept["words"] == (
-        "You said “Sourdough”. 42 and 20 clicks alone cannot tell. Here only 33 of 100 looked at"
-        " rank 3, and of those who look, 0.60 click on “Sourdough”, 0.40 on “Bread in a Day”."
-    )

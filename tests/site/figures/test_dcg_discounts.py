@@ -1,41 +1,14 @@
 """The discounts: weights and sums are the package's, and the sentence is true."""
 
-import random
-
 import in_the_page
 import pytest
+import walks
 
 import rankmetrics_lib as rm
 
 figure = in_the_page.figure("dcg_discounts")
 GUESSED = figure.START | {"guess": "Quay"}
 KEYS = ["harbor", "quay"]
-
-
-def gestures(state):
-    """Every state that one choice or one pull leads to."""
-    choices = [{"discount": key} for key, _, _, _ in figure.DISCOUNTS]
-    pulls = [
-        {key: [*state[key][:place], grade, *state[key][place + 1 :]]}
-        for key in KEYS
-        for place in range(figure.RANKS)
-        for grade in range(4)
-    ]
-    return [state | then for then in choices + pulls if state | then != state]
-
-
-def walks(number):
-    """States that so many gestures after each other lead to, each with the one before it."""
-    dice, before, steps = random.Random(1), GUESSED, []
-    for _ in range(number):
-        after = dice.choice(gestures(before))
-        steps.append((after, before))
-        before = after
-    return steps
-
-
-FIRST = [(after, GUESSED) for after in gestures(GUESSED)]
-STEPS = [(figure.START, None), (GUESSED, figure.START), *FIRST, *walks(500)]
 
 
 def dcgs(state):
@@ -54,7 +27,7 @@ def leader(state):
 
 
 def test_numbers_are_those_of_the_package():
-    for state, _ in STEPS[1:]:
+    for state, _ in walks.steps("dcg_discounts"):
         groups = in_the_page.parts(figure.describe(state), "group")
         for group, total, key in zip(groups, dcgs(state), KEYS, strict=True):
             numbers, strip = group["parts"]
@@ -79,11 +52,11 @@ def test_only_zipf_has_another_leader():
     for vote in figure.QUESTION["options"]:
         words = figure.told(vote)
         assert words.startswith(f"You said {vote}. DCG says Quay, 3.26 to 3.00:")
-    assert len(FIRST) == 27
+    assert len(walks.next_states(GUESSED, figure.describe(GUESSED))) == 27
 
 
 def test_the_sentence_is_true():
-    for state, before in STEPS[2:]:
+    for state, before in walks.changes("dcg_discounts"):
         said = figure.describe(state, before)["said"]
         name = leader(state)
         if not name:

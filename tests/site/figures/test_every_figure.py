@@ -4,11 +4,11 @@ the figure."""
 
 import json
 import pkgutil
-import random
 import re
 
 import in_the_page
 import pytest
+import walks
 
 from rankmetrics_lib import figures
 
@@ -18,106 +18,6 @@ NAMES = [
     if hasattr(in_the_page.figure(name), "answer")
 ]
 ANSWERED = [name for name in NAMES if "guess" in in_the_page.figure(name).START]
-WALKS, STEPS = 15, 10
-
-
-def numbers_from(low, high, step):
-    """The places of a slider, whole numbers where its steps are."""
-    places = [low + step * place for place in range(round((high - low) / step) + 1)]
-    return [place if isinstance(step, int) else round(place, 6) for place in places]
-
-
-def replaced(values, place, value):
-    return [*values[:place], value, *values[place + 1 :]]
-
-
-def moves(order):
-    """The list after each drag of one row to another place."""
-    for start in range(len(order)):
-        for end in range(len(order)):
-            if start != end:
-                rest = [*order[:start], *order[start + 1 :]]
-                yield [*rest[:end], order[start], *rest[end:]]
-
-
-def gestures(part, state):
-    """What each gesture on the part sets in the state."""
-    kind = part["part"]
-    if kind == "guess":
-        yield from ({"guess": value} for value in numbers_from(*part["range"]))
-    elif kind == "vote":
-        yield from ({"guess": option} for option in part["options"])
-    elif kind == "ranked":
-        if part["head"]:
-            yield part["head"]["then"]
-        if not part["fixed"]:
-            yield from ({part["key"]: order} for order in moves(state[part["key"]]))
-    elif kind == "choice":
-        yield from (then for _, then, _ in part["options"])
-    elif kind == "slider":
-        for value in numbers_from(*part["range"]):
-            yield part["then"] | {part["key"]: value}
-    elif kind == "buttons":
-        yield from (one["then"] for one in part["buttons"] if not one["disabled"])
-    elif kind == "runs":
-        yield from (one["then"] | {part["key"]: one["goal"]} for one in part["buttons"])
-    elif kind == "strip" and part["pull"]:
-        key, most = part["pull"]["key"], part["pull"]["most"]
-        for place in range(len(state[key])):
-            yield from ({key: replaced(state[key], place, value)} for value in range(most + 1))
-    elif kind == "cut":
-        yield from gestures(part["by"], state)
-    elif kind == "judged":
-        yield from (one["then"] for row in part["documents"] for one in row["grades"])
-    elif kind == "falls":
-        yield from (row["button"]["then"] for row in part["rows"] if row["button"])
-    elif kind == "orders":
-        yield from (swap["then"] for swap in part["swaps"])
-    for inner in part.get("parts", []):
-        yield from gestures(inner, state)
-
-
-def next_states(state, shown):
-    """The other states that one gesture leads to: while the figure is locked, an answer."""
-    usable = [
-        part for part in shown["parts"] if not shown["locked"] or part["part"] in ("guess", "vote")
-    ]
-    states = [state | then for part in usable for then in gestures(part, state)]
-    return [one for one in states if one != state]
-
-
-def walk(figure):
-    """Steps, each a state and the one before it: every answer, every gesture from the start of the
-    opened figure, and short seeded walks from there."""
-    dice, state = random.Random(5), figure.START
-    steps = [(state, None)]
-    if figure.describe(state, None)["locked"]:
-        opened = next_states(state, figure.describe(state, None))
-        steps += [(one, state) for one in opened]
-        state = dice.choice(opened)
-    steps += [(one, state) for one in next_states(state, figure.describe(state, None))]
-    start = state
-    for step in range(WALKS * STEPS):
-        before = state if step % STEPS else start  # far from the start, much stays as it is
-        parts = figure.describe(before, None)["parts"]
-        ways = [found for part in parts if (found := list(gestures(part, before)))]
-        state = before | dice.choice(dice.choice(ways))  # each part as often
-        steps.append((state, dice.choice([None, before, before, before])))
-    return steps
-
-
-@pytest.fixture(scope="module")
-def walked():
-    """The walk of a figure with what CPython describes, computed once."""
-    known = {}
-
-    def of(name):
-        if name not in known:
-            figure = in_the_page.figure(name)
-            known[name] = [(*step, figure.describe(*step)) for step in walk(figure)]
-        return known[name]
-
-    return of
 
 
 def texts(value):
@@ -134,14 +34,14 @@ def texts(value):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_page_shows_what_cpython_computes(walked, name):
-    steps = [(state, before) for state, before, _ in walked(name)]
+def test_the_page_shows_what_cpython_computes(name):
+    steps = [(state, before) for state, before, _ in walks.described(name)]
     assert in_the_page.different(name, steps) == []
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_numbers_are_finite_and_written_for_readers(walked, name):
-    for _, _, shown in walked(name):
+def test_numbers_are_finite_and_written_for_readers(name):
+    for _, _, shown in walks.described(name):
         json.dumps(shown, allow_nan=False)
         for text in texts(shown):
             assert not re.search(r"\b(nan|inf|None)\b|\d\.\d{5}|\de-?\d", text), text
@@ -149,10 +49,10 @@ def test_numbers_are_finite_and_written_for_readers(walked, name):
 
 
 @pytest.mark.parametrize("name", ANSWERED)
-def test_an_answer_opens_the_figure_and_is_compared_with_the_start(walked, name):
+def test_an_answer_opens_the_figure_and_is_compared_with_the_start(name):
     """The words about the answer stay, whatever the reader moves since."""
     kept = {}
-    for state, _, shown in walked(name):
+    for state, _, shown in walks.described(name):
         kinds = [part["part"] for part in shown["parts"]]
         locked = state["guess"] is None
         assert shown["locked"] == locked
@@ -162,10 +62,57 @@ def test_an_answer_opens_the_figure_and_is_compared_with_the_start(walked, name)
     assert kept and all(len(words) == 1 for words in kept.values())
 
 
+TOLD = """
+answers_budget "Both": You said “Both”. At k = 3, only the long passages hold the answer. Context \
+precision calls both perfect.
+average_precision_area 1: Right: with the invoice in last place, AP rises from 0.39 to 0.67; with \
+the missed email there, only to 0.59.
+average_precision_area 0: No: with the invoice in last place, AP rises from 0.39 to 0.67
+choosing_queue "Model A": You said Model A. No. In 200 alerts model B finds 50 frauds
+clicks_rates "Sourdough": You said “Sourdough”. 42 and 20 clicks alone cannot tell. Here only 33 \
+of 100 looked at rank 3, and of those who look, 0.60 click on “Sourdough”, 0.40 on “Bread in a Day”.
+cut_precision "Yes": You said yes. The next email is relevant: precision rises from 0.67 to 0.75, \
+recall from 0.40 to 0.60.
+cut_precision 1: You said no. The next email
+cut_rankings 1: You said 1. You missed 3 of 4: one is further down, and two were never on the page.
+diversity_gains 0.5: You said 0.50. α-nDCG says 0.83, although
+labels_kappa 4: You said 4. It would be 7.5 on average
+labels_kappa 4: Reading added 2.5
+learning_slopes 0.75: You said 0.75. NDCG is still 0.61, because
+libraries_four 0.9: You said 0.90. pytrec_eval prints 0.63, and so does ir_measures. scikit-learn \
+prints 0.71.
+overlap_depths 1: You said less alike. RBO rises from 0.80 to 0.84: more alike, because first \
+place is right again. Kendall’s tau, which counts pairs, falls from 0.87 to 0.47.
+overlap_depths 0: You said more alike. RBO rises from 0.80 to 0.84
+own_search_query 0.8: You said 0.80. With NDCG first, the mean is 0.59 instead of 0.57: this is \
+one query of 42.
+pairs_crossings "neither": You said neither. Either swap adds one crossing: gamma falls from 0.33 \
+to 0.00, even if the best page is lost.
+prevalence 5: You said 5. In the test about 14 of 16 are scams; on the live site about 1 is.
+recommendation_gauc "both": You said both. The new version lowers all of Ben’s scores by 0.6: AUC \
+rises from 0.41 to 0.75, and neither list has changed. GAUC stays 0.50.
+scale_votes "System C": You said System C. Over all 50 articles A is ahead, 0.4945 to 0.4861. The \
+average of the three reports says C.
+tie_bands 0.5: You said 0.50. Rounded to one decimal, the same scores can give an AP as low as \
+0.39 or as high as 0.81: the order of the file decides.
+"""  # figure, answer (or, of a vote, its place), and what is said of it
+
+
+@pytest.mark.parametrize("line", TOLD.strip().split("\n"), ids=lambda line: line[:30])
+def test_an_answer_is_compared_with_the_truth(line):
+    name, guess, words = re.fullmatch(r"(\w+) (.+?): (.*)", line).groups()
+    figure, guess = in_the_page.figure(name), json.loads(guess)
+    votes = in_the_page.parts(figure.describe(figure.START, None), "vote")
+    if votes and isinstance(guess, int):
+        guess = votes[0]["options"][guess]
+    (kept,) = in_the_page.parts(figure.describe(figure.START | {"guess": guess}, None), "kept")
+    assert words in kept["words"]
+
+
 def test_a_page_that_differs_would_be_noticed(monkeypatch):
     figure = in_the_page.figure("labels_kappa")
-    steps = walk(figure)[:60]
-    monkeypatch.setattr(figure, "TITLES", ["soup", *figure.TITLES[1:]])
+    steps = walks.walk(figure)[:60]
+    monkeypatch.setattr(figure, "RECIPE_TITLES", ["soup", *figure.RECIPE_TITLES[1:]])
     assert len(in_the_page.different("labels_kappa", steps)) == len(steps)
 
 

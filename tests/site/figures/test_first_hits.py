@@ -5,6 +5,7 @@ import math
 
 import in_the_page
 import pytest
+import walks
 
 import rankmetrics_lib as rm
 
@@ -30,13 +31,8 @@ def gestures(state):
     ]
 
 
-FIRST = [(after, GUESSED) for _, _, _, after in gestures(GUESSED)]
-SECOND = [(after, before) for before, _ in FIRST[::7] for _, _, _, after in gestures(before)]
-STEPS = [(figure.START, None), (GUESSED, figure.START), *FIRST, *SECOND]
-
-
 def mrr(places):
-    rels = [[int(rank == place) for rank in range(figure.SHOWN)] for place in places]
+    rels = [[int(rank == place) for rank in range(figure.PLACES_SHOWN)] for place in places]
     return float(rm.reciprocal_rank(rels).mean())
 
 
@@ -51,7 +47,7 @@ def leader(state):
 
 
 def test_means_bars_and_formulas_are_right():
-    for state, _ in STEPS[1:]:
+    for state, _ in walks.steps("first_hits"):
         shown = figure.describe(state)
         (formula,) = in_the_page.parts(shown, "formula")
         groups = in_the_page.parts(shown, "group")
@@ -103,7 +99,7 @@ def test_only_a_first_place_changes_the_winner():
 
 
 def test_the_sentence_names_the_leader():
-    for now, before in FIRST + SECOND:
+    for now, before in walks.changes("first_hits"):
         said = figure.describe(now, before)["said"]
         name = leader(now)
         if not name:

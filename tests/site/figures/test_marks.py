@@ -9,31 +9,27 @@ import pytest
 import rankmetrics_lib as rm
 
 figure = in_the_page.figure("marks")
-ORDERS = [list(order) for order in permutations(figure.IDS)]
-STEPS = [(figure.START, None)] + [
-    ({"order": one, "k": place % 7}, {"order": other, "k": (place + place % 2) % 7})
-    for place, (one, other) in enumerate(zip(ORDERS[::5], ORDERS[5::5], strict=False))
-]
+ORDERS = [list(order) for order in permutations(figure.RECIPE_IDS)]
 
 
 def test_the_plots_show_dcg_and_what_was_possible():
-    grades = list(figure.GRADES.values())
+    grades = list(figure.RECIPE_GRADES.values())
     for order in ORDERS[::17]:
         shown = figure.describe({"order": order, "k": 3})
         over_k, systems = in_the_page.parts(shown, "plot")
         possible, now = [mark["points"] for mark in over_k["marks"] if mark["mark"] == "line"]
-        rels = [figure.GRADES[id] for id in order]
+        rels = [figure.RECIPE_GRADES[id] for id in order]
         assert [value for _, value in now] == pytest.approx([rm.dcg(rels, k) for k in range(1, 5)])
         ideal = [rm.ideal_dcg(grades, k) for k in range(1, 5)]
         assert [value for _, value in possible] == pytest.approx(ideal)
         a, b = [mark["places"] for mark in systems["marks"] if mark["mark"] == "bars"]
         assert [height for _, _, height in a] == [value for _, value in now]
-        other = [figure.GRADES[id] for id in figure.LIST_B]
+        other = [figure.RECIPE_GRADES[id] for id in figure.LIST_B]
         assert b[-1][2] == pytest.approx(rm.dcg(other, 4))
 
 
 def test_what_is_on_the_wrong_side_is_marked():
-    labels = [int(grade > 0) for grade in figure.GRADES.values()]
+    labels = [int(grade > 0) for grade in figure.RECIPE_GRADES.values()]
     for k in range(7):
         (strip,) = in_the_page.parts(figure.describe(figure.START | {"k": k}), "strip")
         flags = [int(place < k) for place in range(6)]
@@ -43,7 +39,7 @@ def test_what_is_on_the_wrong_side_is_marked():
 
 
 def test_a_drag_leaves_the_line_of_before():
-    moved = figure.START | {"order": ["loaf", *[id for id in figure.IDS if id != "loaf"]]}
+    moved = figure.START | {"order": ["loaf", *[id for id in figure.RECIPE_IDS if id != "loaf"]]}
     shown = figure.describe(moved, figure.START)
     over_k, _ = in_the_page.parts(shown, "plot")
     assert [mark["look"] for mark in over_k["marks"] if mark["mark"] == "line"] == [

@@ -1,12 +1,12 @@
 """The two ideals: numbers are the package's; the surprise and the sentences are true; every list
 that a hand can make is described."""
 
-import random
 import re
 from itertools import permutations
 
 import in_the_page
 import pytest
+import walks
 
 import rankmetrics_lib as rm
 
@@ -18,19 +18,9 @@ def state(order):
     return GUESSED | {"order": list(order)}
 
 
-def random_steps(number, seed=3):
-    dice = random.Random(seed)
-    orders = [dice.sample(figure.JUDGED, len(figure.JUDGED)) for _ in range(number)]
-    pairs = zip(orders, orders[1:], strict=False)
-    return [(state(one), state(other)) for one, other in pairs if one != other]
-
-
-STEPS = [(figure.START, None), (GUESSED, figure.START), *random_steps(300)]
-
-
 def by_the_arrays(order):
     """DCG, both ideals and both NDCGs of a list."""
-    rels, pool = [figure.GRADES[id] for id in order[:4]], figure.POOL
+    rels, pool = [figure.CARD_GRADES[id] for id in order[:4]], figure.CARD_POOL
     return [
         rm.dcg(rels, 4),
         rm.ideal_dcg(pool, 4),
@@ -41,7 +31,7 @@ def by_the_arrays(order):
 
 
 def test_bars_and_formula_are_those_of_the_package():
-    widest = rm.ideal_dcg(figure.POOL, 4)
+    widest = rm.ideal_dcg(figure.CARD_POOL, 4)
     for order in permutations(figure.JUDGED):
         shown = figure.describe(state(order))
         (stacks,) = in_the_page.parts(shown, "stacks")
@@ -69,7 +59,7 @@ def test_a_missed_page_in_the_last_place_raises_one_and_lowers_the_other():
 
 
 def test_the_sentence_is_true():
-    for now, before in STEPS[2:]:
+    for now, before in walks.changes("ndcg_ideal"):
         said = figure.describe(now, before)["said"]
         new, old = by_the_arrays(now["order"]), by_the_arrays(before["order"])
         went = re.findall(r"(up to|down to|still) (\d\.\d\d)", said)

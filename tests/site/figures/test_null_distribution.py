@@ -15,7 +15,7 @@ from rankmetrics_lib.datasets.lee import load_lee
 from rankmetrics_lib.practice.comparing import randomization_p
 
 figure = in_the_page.figure("null_distribution")
-DIFFERENCES = np.array(figure.ARTICLES) / figure.UNIT
+DIFFERENCES = np.array(figure.ARTICLE_DIFFERENCES) / figure.UNIT
 
 
 def state(choices, queries=50, turn=0):
@@ -57,13 +57,13 @@ def pair():
 
 def exact_share():
     """The share of all 2^50 choices, from the distribution of their sums, query by query."""
-    sizes = np.abs(figure.ARTICLES)
+    sizes = np.abs(figure.ARTICLE_DIFFERENCES)
     middle = sizes.sum()
     shares = np.zeros(2 * middle + 1)
     shares[middle] = 1
     for size in sizes:
         shares = (np.roll(shares, size) + np.roll(shares, -size)) / 2
-    observed = abs(sum(figure.ARTICLES))
+    observed = abs(sum(figure.ARTICLE_DIFFERENCES))
     return shares[: middle - observed + 1].sum() + shares[middle + observed :].sum()
 
 

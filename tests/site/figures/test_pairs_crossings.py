@@ -60,9 +60,9 @@ def test_the_orders_are_those_of_the_scores_and_buttons_swap_neighbors():
     for state, before in STEPS:
         (both,) = in_the_page.parts(figure.describe(state, before), "orders")
         baker, model = ([title for _, title in column["things"]] for column in both["columns"])
-        scores = dict(zip(figure.PAGES, state["model"], strict=True))
-        assert baker == figure.PAGES
-        assert model == sorted(figure.PAGES, key=scores.get, reverse=True)
+        scores = dict(zip(figure.SOURDOUGH_PAGES, state["model"], strict=True))
+        assert baker == figure.SOURDOUGH_PAGES
+        assert model == sorted(figure.SOURDOUGH_PAGES, key=scores.get, reverse=True)
         for place, swap in enumerate(both["swaps"]):
             upper, lower = model[place : place + 2]
             assert swap["words"] == f"Swap {upper} and {lower}"
@@ -81,9 +81,9 @@ def test_a_swap_changes_one_pair_and_the_sentence_says_so():
         assert abs(D - then) == 1
         assert f"D {'falls' if then > D else 'rises'} from {then} to {D}," in said
         rose, fell = said.split("”")[0][1:], said.split("“")[2].split("”")[0]
-        scores = dict(zip(figure.PAGES, state["model"], strict=True))
+        scores = dict(zip(figure.SOURDOUGH_PAGES, state["model"], strict=True))
         assert scores[rose] == scores[fell] + 1
-        truth = dict(zip(figure.PAGES, figure.BAKER, strict=True))
+        truth = dict(zip(figure.SOURDOUGH_PAGES, figure.BAKER, strict=True))
         assert ("disagree" in said) == (truth[rose] < truth[fell])
         values = [rm.gamma(figure.BAKER, one["model"]) for one in (before, state)]
         words = " to ".join(f"{value:.2f}" for value in values).replace("-", "−")
@@ -101,10 +101,6 @@ def test_losing_the_best_page_costs_what_a_slip_in_the_middle_costs():
     for model in swaps[:2]:
         said = figure.describe(after(model), GUESSED)["said"]
         assert said.endswith("gamma falls from 0.33 to 0.00.")
-        assert figure.describe(after(model))["parts"][0]["words"] == (
-            "You said neither. Either swap adds one crossing: gamma falls from 0.33 to 0.00, even"
-            " if the best page is lost."
-        )
 
 
 def test_nothing_is_given_away_before_the_guess():

@@ -18,8 +18,8 @@ def at(shift):
 
 STEPS = [
     (at(now), None if then is None else at(then))
-    for now in range(figure.MOST + 1)
-    for then in (None, 0, 3, figure.MOST)
+    for now in range(figure.TOP_SHIFT + 1)
+    for then in (None, 0, 3, figure.TOP_SHIFT)
 ]
 
 
@@ -35,7 +35,7 @@ def rows_of(state, before=None):
 
 
 def test_the_numbers_are_those_of_the_package_and_of_scikit_learn():
-    for shift in range(figure.MOST + 1):
+    for shift in range(figure.TOP_SHIFT + 1):
         scores = figure.scores_at(shift)
         shown = numbers_of(at(shift))
         assert shown["AUC"] == f"{roc_auc_score(figure.CLICKED, scores):.2f}"
@@ -43,10 +43,10 @@ def test_the_numbers_are_those_of_the_package_and_of_scikit_learn():
 
 
 def test_the_shift_moves_auc_and_no_list():
-    shown = [numbers_of(at(shift)) for shift in range(figure.MOST + 1)]
+    shown = [numbers_of(at(shift)) for shift in range(figure.TOP_SHIFT + 1)]
     assert len({one["AUC"] for one in shown}) > 3
     assert {one["GAUC"] for one in shown} == {"0.50"}
-    for shift in range(figure.MOST + 1):
+    for shift in range(figure.TOP_SHIFT + 1):
         rows = rows_of(at(shift))
         bens = [row["title"] for row in rows if row["title"].startswith("Ben")]
         assert bens == ["Ben: Jaws", "Ben: Rififi", "Ben: Stalker", "Ben: Playtime"]
@@ -77,7 +77,7 @@ def test_the_sentence_says_what_has_changed(state, before):
 
 def test_the_formulas_are_those_of_all_pairs_and_of_the_users():
     clicked, users = np.array(figure.CLICKED), np.array(figure.USERS)
-    for shift in range(figure.MOST + 1):
+    for shift in range(figure.TOP_SHIFT + 1):
         shown, scores = figure.describe(at(shift)), np.array(figure.scores_at(shift))
         (formula,) = in_the_page.parts(shown, "formula")
         (_, (share, _, auc)), (_, (mean, _, gauc)) = formula["lines"]
@@ -94,20 +94,18 @@ def test_the_formulas_are_those_of_all_pairs_and_of_the_users():
 def test_pulled_down_auc_nearly_doubles_and_no_list_changes():
     """One gesture from the start, as the line on what to try says; of all six, none does more."""
     assert "down to +0.0" in figure.describe(GUESSED)["next"][1]
-    aucs = [rm.auc(figure.CLICKED, figure.scores_at(shift)) for shift in range(figure.MOST + 1)]
+    aucs = [
+        rm.auc(figure.CLICKED, figure.scores_at(shift)) for shift in range(figure.TOP_SHIFT + 1)
+    ]
     assert max(aucs) == aucs[0]
     assert [f"{aucs[shift]:.2f}" for shift in (figure.START["shift"], 0)] == ["0.41", "0.75"]
     assert "from 0.41 to 0.75" in figure.QUESTION["question"]
     lists = [
         [row["title"] for row in rows_of(at(shift)) if row["title"].startswith(user)]
         for user in ("Ana", "Ben")
-        for shift in (figure.MOST, 0)
+        for shift in (figure.TOP_SHIFT, 0)
     ]
     assert lists[0] == lists[1] and lists[2] == lists[3]
-    assert figure.describe(at(2))["parts"][0]["words"] == (
-        "You said both. The new version lowers all of Ben’s scores by 0.6: AUC rises from 0.41 to"
-        " 0.75, and neither list has changed. GAUC stays 0.50."
-    )
 
 
 def test_the_figure_asks_first():

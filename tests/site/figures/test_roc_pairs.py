@@ -1,26 +1,15 @@
 """The pair matrix: its cells and numbers are the package's, and its sentence is true."""
 
-import random
-
 import in_the_page
 import pytest
+import walks
 
 import rankmetrics_lib as rm
 
 pairs = in_the_page.figure("roc_pairs")
 
 
-def random_steps(count, seed=3):
-    """Any scores, ties included; the step before differs in one score, or is the first."""
-    dice = random.Random(seed)
-    for _ in range(count):
-        tenths = [dice.randint(0, 10) for _ in pairs.LABELS]
-        before = list(tenths)
-        before[dice.randrange(len(before))] = dice.randint(0, 10)
-        yield {"tenths": tenths}, dice.choice([None] + 9 * [{"tenths": before}])
-
-
-STEPS = list(random_steps(1000))
+STEPS = walks.steps("roc_pairs")
 
 
 def marks(shown, kind):

@@ -101,7 +101,7 @@ def test_the_first_sentence_says_what_the_letters_of_the_marks_mean():
     said = sweep.describe(GUESSED, sweep.START)["said"]
     means = dict(re.findall(r"\b([A-Z]) is (\w+)", said))
     assert means == {"P": "flagged", "N": "not", "T": "right", "F": "wrong"}
-    for (label, flag), letters in sweep.GROUPS.items():
+    for (label, flag), letters in sweep.OUTCOMES.items():
         assert means[letters[0]] == ("right" if label == flag else "wrong")
         assert means[letters[1]] == ("flagged" if flag else "not")
 

@@ -3,12 +3,12 @@ sentence is true."""
 
 import functools
 import itertools
-import random
 from fractions import Fraction
 
 import in_the_page
 import numpy as np
 import pytest
+import walks
 
 import rankmetrics_lib as rm
 from rankmetrics_lib.datasets.lee import load_lee
@@ -23,16 +23,7 @@ def after(decimals, files):
     return GUESSED | {"decimals": decimals, "files": files}
 
 
-def random_steps(number, seed=2):
-    dice = random.Random(seed)
-    for _ in range(number):
-        before = after(dice.randrange(5), dice.choice([1, 2, dice.randint(3, 900)]))
-        now = after(dice.randrange(5), 1)
-        more = before | {"files": before["files"] + dice.choice([1, 1, 100])}
-        yield dice.choice([now, more, more]), dice.choice([None] + 9 * [before])
-
-
-STEPS = [(GUESSED, None), *random_steps(300)]
+STEPS = walks.steps("tie_bands")
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +34,7 @@ def lee():
 def test_the_articles_are_the_first_eight_of_the_search(lee):
     scores, labels = lee.scores("tfidf")[SEARCH], lee.labels[SEARCH]
     first = np.sort(np.argsort(-scores)[: len(figure.ARTICLES)])
-    assert (labels[first] >= 1).tolist() == [bool(label) for label in figure.LABELS]
+    assert (labels[first] >= 1).tolist() == [bool(label) for label in figure.ARTICLE_LABELS]
     assert (labels >= 1).sum() == figure.N_RELEVANT
     for decimals in DECIMALS:
         shown = np.array(figure.rounded(decimals)) / 1e6
@@ -76,8 +67,8 @@ def test_the_articles_stand_in_the_order_of_the_file_and_equal_scores_are_joined
     first = np.sort(np.argsort(-scores)[: len(figure.ARTICLES)])
     for state, before in STEPS:
         rows = part(figure.describe(state, before), "list")["documents"]
-        places = [figure.PLACES[int(row["id"].removeprefix("article"))] for row in rows]
-        assert sorted(places) == figure.PLACES
+        places = [figure.ARTICLE_PLACES[int(row["id"].removeprefix("article"))] for row in rows]
+        assert sorted(places) == figure.ARTICLE_PLACES
         assert [row["title"] for row in rows] == [figure.ARTICLES[place][0] for place in places]
         shown = scores[first][places].round(state["decimals"])
         assert (np.diff(shown) <= 0).all()
@@ -151,7 +142,7 @@ def test_a_band_reaches_from_the_worst_to_the_best(name, look):
 
 
 def test_other_decimals_begin_with_one_file_and_buttons_add_files_up_to_the_most():
-    for state, before in [*STEPS, (after(1, figure.MOST - 5), None)]:
+    for state, before in [*STEPS, (after(1, figure.MOST_FILES - 5), None)]:
         shown = figure.describe(state, before)
         slider = part(shown, "control")
         assert (slider["key"], slider["value"]) == ("decimals", state["decimals"])
@@ -165,11 +156,11 @@ def orders(decimals):
     """The AP of every order of equal scores."""
     scores = figure.rounded(decimals)
     groups = [
-        itertools.permutations([place for place in figure.PLACES if scores[place] == score])
+        itertools.permutations([place for place in figure.ARTICLE_PLACES if scores[place] == score])
         for score in sorted(set(scores), reverse=True)
     ]
     rels = [
-        [figure.LABELS[place] for group in one for place in group]
+        [figure.ARTICLE_LABELS[place] for group in one for place in group]
         for one in itertools.product(*groups)
     ]
     return rm.average_precision(rels, n_relevant=3)
@@ -196,15 +187,16 @@ def test_the_sentence_is_true():
     for state, before in STEPS:
         said = figure.describe(state, before)["said"]
         values = orders(state["decimals"])
-        now = f"{figure.value(figure.ranked(state['decimals'], state['files'] - 1)):.2f}"
+        order = figure.ranked_articles(state["decimals"], state["files"] - 1)
+        now = f"{figure.ap_in_order(order):.2f}"
         if before in (None, state) or state["decimals"] != before["decimals"]:
             first, second = [figure.BANDS[name][state["decimals"]] for name in ("TF-IDF", "LSI")]
             assert ("do not overlap" in said) == (first[0] > second[2])
             if values.min() < values.max():
                 assert f"from {values.min():.2f} to {values.max():.2f}" in said
         elif state["files"] == before["files"] + 1:
-            old = figure.ranked(state["decimals"], before["files"] - 1)
-            then = f"{figure.value(old):.2f}"
+            old = figure.ranked_articles(state["decimals"], before["files"] - 1)
+            then = f"{figure.ap_in_order(old):.2f}"
             assert (f"AP stays {now}" if now == then else f"from {then} to {now}") in said
         else:
             assert f"{state['files']} files" in said
@@ -225,14 +217,6 @@ def test_a_hundred_files_of_the_same_scores_give_thirty_aps():
 def test_one_more_decimal_and_the_other_engine_is_ahead():
     tfidf, lsi = [figure.BANDS[name] for name in ("TF-IDF", "LSI")]
     assert tfidf[1][1] < lsi[1][1] and tfidf[2][1] > lsi[2][1]
-
-
-def test_the_guess_is_compared_with_the_band_of_the_start():
-    words = {figure.describe(one)["parts"][0]["words"] for one in (GUESSED, after(3, 20))}
-    assert words == {
-        "You said 0.50. Rounded to one decimal, the same scores can give an AP as low as 0.39 or as"
-        " high as 0.81: the order of the file decides."
-    }
 
 
 def test_nothing_is_given_away_before_the_guess():

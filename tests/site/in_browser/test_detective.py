@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from book_site.interactive.detective import sample
-from book_site.interactive.detective.discrepancies import DISCREPANCIES, EXAMPLES, FIRST
+from book_site.interactive.detective.discrepancies import DISCREPANCIES, EXAMPLES, FIRST_DISCREPANCY
 from book_site.interactive.detective.page import answered
 
 from .pages import BUILT
@@ -46,9 +46,11 @@ def until_done(page):
 
 
 def test_a_link_holds_the_question_and_its_answer(detective, visit):
-    with detective(FIRST.fields, permissions=["clipboard-read", "clipboard-write"]) as page:
+    with detective(
+        FIRST_DISCREPANCY.fields, permissions=["clipboard-read", "clipboard-write"]
+    ) as page:
         until_done(page)
-        wanted = answered(FIRST.fields)["answer"]
+        wanted = answered(FIRST_DISCREPANCY.fields)["answer"]
         reason = wanted["found"][0]["reasons"][0]
         assert page.locator(".detective-cause").inner_text() == reason["sentence"]
         tags = page.locator(".detective-first .detective-tag")
@@ -62,7 +64,9 @@ def test_a_link_holds_the_question_and_its_answer(detective, visit):
         assert shares == ["NDCG 0.8184", "NDCG 0.9608"]
         page.get_by_role("button", name="Copy link").click()
         link = page.evaluate("navigator.clipboard.readText()")
-        assert parse_qs(urlsplit(link).query) == {k: [v] for k, v in FIRST.fields.items()}
+        assert parse_qs(urlsplit(link).query) == {
+            k: [v] for k, v in FIRST_DISCREPANCY.fields.items()
+        }
         page.locator(".detective-link a").click()
         assert page.url.endswith("chapters/ndcg.html#list-only-the-page-that-grades-itself")
 
@@ -107,7 +111,7 @@ def test_an_example_says_that_it_is_one(detective):
         expect(whose).to_contain_text("An example")
         number.fill("0.5")
         expect(whose).to_have_text("Your own number")
-        page.get_by_role("button", name=FIRST.story).click()
+        page.get_by_role("button", name=FIRST_DISCREPANCY.story).click()
         own.click()
         expect(number).to_be_focused()
         assert number.input_value() == page.get_by_label("The ranking").input_value() == ""
@@ -124,7 +128,7 @@ def test_a_search_can_be_stopped_and_begun_again(detective):
         page.get_by_role("button", name="Stop").click()
         status = page.locator("number-detective > [role=status]")
         expect(status).to_contain_text("Stopped.")
-        page.get_by_role("button", name=FIRST.story).click()
+        page.get_by_role("button", name=FIRST_DISCREPANCY.story).click()
         until_done(page)
         assert "list only" in page.locator(".detective-cause").inner_text()
 

@@ -5,7 +5,7 @@ import json
 import operator
 import re
 import statistics
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from importlib import import_module
 
 import pytest
@@ -76,7 +76,8 @@ LOADED = re.compile("figures|formulas|micropython").match
 COMPLAINTS = """async () => {
   for (const part of document.querySelectorAll("article.bd-article > section > *"))
     if (!part.querySelector("moving-figure")) part.remove();
-  const { violations } = await axe.run("moving-figure", { resultTypes: ["violations"] });
+  const { violations } = await axe.run(
+    "moving-figure", { preload: false, resultTypes: ["violations"] });
   return violations.map(({ id, nodes }) => [id, nodes[0].html]);
 }"""
 
@@ -92,15 +93,14 @@ def part_of(url):
     return url.rpartition("/_static/interactive/")[2]
 
 
-@pytest.fixture
-def chapter(new_page, address):
-    """Open a chapter with figures: `chapter(name, width, color_scheme)` gives the page and what was
-    loaded."""
-    with ExitStack() as open_pages:
+@pytest.fixture(scope="module")
+def open_chapter(new_page, address):
+    """A chapter with figures, while it is open: `with open_chapter(name, width) as page`;
+    `page.loaded` has what was loaded."""
 
-        def opened(name, width, color_scheme="light", **more):
-            options = {"has_touch": width < 500, "bypass_csp": True}
-            page = open_pages.enter_context(new_page(**options, **more))
+    @contextmanager
+    def opened(name, width, color_scheme="light", **more):
+        with new_page(has_touch=width < 500, bypass_csp=True, **more) as page:
             page.emulate_media(color_scheme=color_scheme)
             page.set_viewport_size({"width": width, "height": 844})
             page.loaded, page.complaints = [], []
@@ -114,9 +114,37 @@ def chapter(new_page, address):
             page.on("pageerror", lambda error: page.complaints.append(str(error)))
             page.add_init_script(SHIFTS)
             page.goto(address + name)
-            return page
+            yield page
 
-        yield opened
+    return opened
+
+
+@pytest.fixture
+def chapter(open_chapter):
+    """Open a chapter for this test: `chapter(name, width, color_scheme)`."""
+    with ExitStack() as open_pages:
+        yield lambda *given, **more: open_pages.enter_context(open_chapter(*given, **more))
+
+
+@pytest.fixture(
+    scope="module",
+    params=[
+        pytest.param(
+            opened, id="-".join(map(str, opened)), marks=pytest.mark.xdist_group(opened[0])
+        )
+        for name in pages_with_figures()
+        for opened in [(name, 1280, "light"), (name, 390, "dark")]
+    ],
+)
+def used(request, open_chapter):
+    """A chapter that is opened once for the tests that use all of its figures, one after the
+    other."""
+    with open_chapter(*request.param) as page:
+        yield page
+
+
+def is_phone(used):
+    return used[1] < 500
 
 
 def figures_of(page):
@@ -149,10 +177,8 @@ def test_there_are_figures_that_move():
     assert pages_with_figures()
 
 
-@pytest.mark.parametrize("name", pages_with_figures())
-@pytest.mark.parametrize("width, color_scheme", [(1280, "light"), (390, "dark")])
-def test_a_figure_takes_the_place_of_the_stored_one(chapter, name, width, color_scheme):
-    page = chapter(name, width, color_scheme)
+def test_a_figure_takes_the_place_of_the_stored_one(used):
+    page, width = used, used.viewport_size["width"]
     if not page.query_selector("ranking-lab"):
         page.evaluate(TWO_FRAMES)
     assert page.evaluate(NEAR) or not any(map(LOADED, page.loaded))
@@ -163,11 +189,11 @@ def test_a_figure_takes_the_place_of_the_stored_one(chapter, name, width, color_
             f"{figure.get_attribute('data-name')} needs {now['height'] / 17:.2f}rem at {width} px"
         )
         assert 0 <= figure.evaluate(IDLE) <= MOST_IDLE, figure.get_attribute("data-name")
-        used = figure.evaluate(USE)
-        assert used["heights"] == [now["height"]], used
-        assert len(used["said"]) > 2
-        assert used["most"] == 1
-        lines = work(figure.get_attribute("data-name"), used["asked"])
+        use = figure.evaluate(USE)
+        assert use["heights"] == [now["height"]], use
+        assert len(use["said"]) > 2
+        assert use["most"] == 1
+        lines = work(figure.get_attribute("data-name"), use["asked"])
         assert 0 < statistics.median(lines) < 6_000 and max(lines) < 25_000
         assert figure.evaluate(SMALL) == []
         assert not figure.query_selector("img").is_visible()
@@ -178,16 +204,6 @@ def test_a_figure_takes_the_place_of_the_stored_one(chapter, name, width, color_
     assert sorted(python) == sorted(f"figures/{name}.json" for name in names)
     assert [shift for shift in page.evaluate("shifts") if shift[0] > 0.02] == []
     assert page.evaluate("document.documentElement.scrollWidth") <= width
-    page.evaluate(AXE.read_text(encoding="utf-8") + "; 0")
-    assert page.evaluate(COMPLAINTS) == []
-    if width < 500:  # once: neither the print nor the other widths depend on it
-        page.emulate_media(media="print")
-        assert all(image.is_visible() for image in page.query_selector_all(STORED))
-        assert not page.locator(".figure-app").first.is_visible()
-    else:
-        for other_width in (768, 1024, 1440, 1920):
-            page.set_viewport_size({"width": other_width, "height": 844})
-            assert page.evaluate(TOO_HIGH) == [], other_width
     assert page.complaints == []
 
 
@@ -258,15 +274,34 @@ MOVE_ALL = """([figure, selector]) => {
 }"""
 
 
-@pytest.mark.parametrize("name", pages_with_figures())
-def test_on_a_phone_what_changes_is_seen_while_a_hand_moves_it(chapter, name):
-    page = chapter(name, 390)
+@pytest.mark.chosen(by=is_phone)
+def test_on_a_phone_what_changes_is_seen_while_a_hand_moves_it(used):
+    page = used
     for figure in page.locator("moving-figure").all():
         wake(figure)
         selector = EFFECTS[figure.get_attribute("data-name")]
         moved = page.evaluate(MOVE_ALL, [figure.element_handle(), selector])
         assert moved["unseen"] == []
         assert moved["changed"] == moved["all"] != []
+
+
+def test_axe_and_paper_and_other_widths_find_nothing_wrong_with_a_used_figure(used):
+    """The last one with the page, of which it takes parts away."""
+    page = used
+    for figure in page.locator("moving-figure").all():
+        wake(figure)
+    is_wide = page.viewport_size["width"] > 500
+    page.evaluate(AXE.read_text(encoding="utf-8") + "; 0")
+    assert page.evaluate(COMPLAINTS) == []
+    if is_wide:  # once: neither the print nor the other widths depend on it
+        for other_width in (768, 1024, 1440, 1920):
+            page.set_viewport_size({"width": other_width, "height": 844})
+            assert page.evaluate(TOO_HIGH) == [], other_width
+    else:
+        page.emulate_media(media="print")
+        assert all(image.is_visible() for image in page.query_selector_all(STORED))
+        assert not page.locator(".figure-app").first.is_visible()
+    assert page.complaints == []
 
 
 @pytest.mark.parametrize("name", pages_with_figures())

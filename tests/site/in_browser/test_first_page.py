@@ -31,7 +31,7 @@ LOAF_IN_B = "[data-key=B-loaf]"
 
 def by_the_arrays(order):
     """What the six metrics say of an order, by the array functions."""
-    rels = lists.grades(order)
+    rels = lists.grades_in(order)
     return [
         rm.reciprocal_rank(rels, 4),
         rm.ndcg(rels, 4, pool=[3, 2, 1, 1]),
@@ -50,7 +50,7 @@ def test_every_order_has_its_values(name):
     exact, shown = [], []
     for order in permutations(lists.LISTS[name]):
         exact.append(by_the_arrays(order))
-        shown.append(values["".join(map(str, lists.grades(order)[: lists.K]))])
+        shown.append(values["".join(map(str, lists.grades_in(order)[: lists.K]))])
         assert shown[-1] == pytest.approx(exact[-1], abs=5.1e-5)
     for one, other in zip(zip(*exact, strict=True), zip(*shown, strict=True), strict=True):
         assert len({round(value, 12) for value in one}) == len(set(other))
@@ -74,9 +74,9 @@ def test_the_judgments_are_those_of_the_first_chapter():
 
 
 def test_the_sides_are_those_of_the_reasons():
-    useful = {name: sum(map(bool, lists.grades(ids)[:4])) for name, ids in lists.LISTS.items()}
+    useful = {name: sum(map(bool, lists.grades_in(ids)[:4])) for name, ids in lists.LISTS.items()}
     assert useful["A"] < useful["B"]
-    a, b = map(lists.grades, lists.LISTS.values())
+    a, b = map(lists.grades_in, lists.LISTS.values())
     assert a[0] == max(lists.POOL) > b[0]
 
 
@@ -146,7 +146,7 @@ def test_a_vote_a_drag_and_a_challenge(visit, width, height):
         assert loaded == [] and found == []
         link = page.get_by_role("link", name="B", exact=True).get_attribute("href")
         brought = parse_qs(urlsplit(link).query)
-        assert brought["ranking"] == ["A3B0C2D1E1"] and brought["query"] == [lists.QUERY]
+        assert brought["ranking"] == ["A3B0C2D1E1"] and brought["query"] == [lists.BREAD_QUERY]
         assert brought["titles"][0].startswith("Eggless banana loaf|Classic banana bread|")
 
 
@@ -217,7 +217,7 @@ def test_on_a_phone_the_board_covers_nothing_and_every_grade_is_seen(visit):
             page.locator(".figure-head").first.click()
         for name in lists.LISTS:
             dots = page.locator(f"[aria-label='List {name}'] .figure-dots")
-            grades = lists.grades(lists.LISTS[name])
+            grades = lists.grades_in(lists.LISTS[name])
             assert dots.all_inner_texts() == ["●" * one + "○" * (3 - one) for one in grades]
         fits = "rows => rows.every(row => row.scrollHeight <= row.offsetHeight)"
         assert page.locator(".figure-row").evaluate_all(fits)
@@ -323,6 +323,6 @@ def test_the_lab_shows_the_lists_that_were_made(visit, name):
         last = page.locator(".lab-last")
         foot, title = bottom(last), bottom(last.locator(".lab-what"))
         assert foot - title >= 4  # the line of k is not across a title of two lines
-        assert f"Results for “{lists.QUERY}”" in page.locator("ranking-lab").inner_text()
+        assert f"Results for “{lists.BREAD_QUERY}”" in page.locator("ranking-lab").inner_text()
         assert page.locator("[data-direction=rises], [data-direction=falls]").count() == 0
         assert "query=banana" in page.url and f"titles={titles[0].split()[0]}" in page.url

@@ -355,9 +355,9 @@ def test_undo_stays_inside_a_challenge(lab):
 def test_six_metrics_come_first_and_all_on_request(lab):
     keys = "() => [...document.querySelectorAll('[data-metric]')].map(e => e.dataset.metric)"
     with lab() as page:
-        assert page.evaluate(keys) == list(metrics.FIRST)
+        assert page.evaluate(keys) == list(metrics.SHOWN_FIRST)
         assert page.locator(".lab-groups > .figure-label").count() == 0
-        for key in metrics.FIRST:
+        for key in metrics.SHOWN_FIRST:
             row = metric(page, key)
             row.locator("summary").click()
             card = next(one.card for one in metrics.METRICS if one.key == key)
@@ -371,11 +371,11 @@ def test_six_metrics_come_first_and_all_on_request(lab):
         page.wait_for_function(RUNNING)
         assert len(page.evaluate(keys)) == len(metrics.METRICS)
         page.get_by_role("button", name="Show fewer").click()
-        assert page.evaluate(keys) == list(metrics.FIRST)
+        assert page.evaluate(keys) == list(metrics.SHOWN_FIRST)
         assert "show" not in page.url
         page.reload()
         page.wait_for_function(RUNNING)
-        assert page.evaluate(keys) == list(metrics.FIRST)
+        assert page.evaluate(keys) == list(metrics.SHOWN_FIRST)
     with lab(LAB + "?show=all") as page:
         assert len(page.evaluate(keys)) == len(metrics.METRICS)
 
@@ -396,7 +396,7 @@ def test_a_bar_ends_at_the_value_and_a_ghost_where_it_was(lab, width):
     with lab(width=width, reduced_motion="reduce") as page:
         before = page.evaluate(BARS)
         assert {key: bar for key, (bar, _) in before.items()} == pytest.approx(
-            {key: float(value(page, key)) for key in metrics.FIRST}, abs=1e-3
+            {key: float(value(page, key)) for key in metrics.SHOWN_FIRST}, abs=1e-3
         )
         assert not any(ghost for _, ghost in before.values())
         page.get_by_label("Move document D up").click()
@@ -421,11 +421,11 @@ def test_the_first_screen_has_the_ranking_and_the_bars(lab, width, height):
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("scrollTo(0, 0)")
         bars = ".lab-brief .lab-track" if width == 390 else ".lab-row .lab-track"
-        assert page.evaluate(SHOWN, bars) == [1] * len(metrics.FIRST)
+        assert page.evaluate(SHOWN, bars) == [1] * len(metrics.SHOWN_FIRST)
         assert page.evaluate(SHOWN, ".lab-document:not(.figure-beyond)") == [1] * 8
         options = page.locator(".lab-options")
         assert options.get_attribute("open") is None
-        assert options.inner_text() == f"Settings: {reasons.in_words(from_text(START))}"
+        assert options.inner_text() == f"Settings: {reasons.settings_in_words(from_text(START))}"
 
 
 def test_an_address_with_other_settings_opens_them(lab):

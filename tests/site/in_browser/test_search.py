@@ -23,7 +23,7 @@ def test_the_page_of_results(visit):
     """One link for each result, in order; more places on a page at the reader's wish."""
     with visit("search.html?q=mean%20average%20precision") as (page, complaints):
         links = shown(page)
-        (expected,) = quality.found(["mean average precision"])
+        (expected,) = quality.pages_found(["mean average precision"])
         assert pages(links) == expected[: len(links)]
         assert links[0].endswith("average_precision.html#map-and-gmap")
         assert page.locator("mark", has_text="average").count() > 0

@@ -7,7 +7,7 @@ import pytest
 from bs4 import BeautifulSoup
 from playwright.sync_api import expect
 
-from book_site.interactive.detective.discrepancies import FIRST
+from book_site.interactive.detective.discrepancies import FIRST_DISCREPANCY
 from book_site.interactive.lab.challenges import CHALLENGES
 from book_site.publishing import challenge_pages
 
@@ -52,13 +52,15 @@ def test_a_challenge_is_shared(visit, script):
 
 
 def test_an_explained_number_is_shared_with_its_cause(visit):
-    question = f"chapters/different.html?{urlencode(FIRST.fields)}"
+    question = f"chapters/different.html?{urlencode(FIRST_DISCREPANCY.fields)}"
     with visit(question, script=BY_SYSTEM) as (page, _):
         first = page.locator(".detective-first")
         first.get_by_role("button", name="Share").click()
         shared = page.evaluate("shared")
         assert shared["text"] == first.locator(".detective-cause").inner_text()
-        assert parse_qs(urlsplit(shared["url"]).query)["value"] == [FIRST.fields["value"]]
+        assert parse_qs(urlsplit(shared["url"]).query)["value"] == [
+            FIRST_DISCREPANCY.fields["value"]
+        ]
 
 
 @pytest.mark.built
