@@ -213,7 +213,7 @@ SECTIONS = {
     "comparing-chance": ("comparing", "What chance alone would do"),
     "comparing-statistical-significance": ("comparing", "Statistical significance"),
     "comparing-interval": ("comparing", "How sure is a mean?"),
-    "comparing-libraries": ("reporting", "Beside other libraries"),
+    "comparing-libraries": ("comparing", "Beside other libraries"),
     "comparing-size": ("reporting", "How large is it?"),
     "comparing-power": ("reporting", "How many queries would be enough?"),
     "comparing-many": ("reporting", "Many pairs"),

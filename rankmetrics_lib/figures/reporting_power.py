@@ -2,7 +2,7 @@
 
 import math
 
-from .null_distribution import ARTICLES, UNIT
+from .null_distribution import ARTICLE_DIFFERENCES, UNIT
 from .parts import (
     area,
     axis,
@@ -18,9 +18,9 @@ from .parts import (
 )
 from .words import answers, count, decimal
 
-N = len(ARTICLES)
-MEAN = sum(ARTICLES) / N
-SPREAD = math.sqrt(sum((x - MEAN) ** 2 for x in ARTICLES) / (N - 1)) / UNIT
+N_ARTICLES = len(ARTICLE_DIFFERENCES)
+MEAN = sum(ARTICLE_DIFFERENCES) / N_ARTICLES
+SPREAD = math.sqrt(sum((x - MEAN) ** 2 for x in ARTICLE_DIFFERENCES) / (N_ARTICLES - 1)) / UNIT
 Z = 1.959964  # which a bell curve with mean 0 and deviation 1 exceeds with a chance of 2.5%
 LEADS = [("none", 0.0), ("0.02", 0.02), ("0.03", 0.03), ("0.05", 0.05)]
 LOWEST, HIGHEST = -0.1, 0.15  # of the axis
