@@ -16,7 +16,7 @@ from .parts import (
     plot,
     slider,
 )
-from .words import answers, count, decimal
+from .words import answers, decimal
 
 N_ARTICLES = len(ARTICLE_DIFFERENCES)
 MEAN = sum(ARTICLE_DIFFERENCES) / N_ARTICLES
@@ -35,7 +35,7 @@ START: dict = {"articles": 50, "lead": 0.02, "guess": None}
 def describe(state: dict = START, before: dict | None = None) -> dict:
     leads = [(name, {"lead": lead}, lead == state["lead"]) for name, lead in LEADS]
     n = state["articles"]
-    pull = slider("articles", "Each team judges", FEWEST, MOST, n, count(n, "article", "articles"))
+    pull = slider("articles", "Each team judges", FEWEST, MOST, n, f"{n} articles")
     parts = [
         placed("right", bells(state)),
         placed("across", choice("True lead of B", leads)),
@@ -84,9 +84,10 @@ def found(state: dict, least: float) -> list[dict]:
 
 
 def height(at: float, center: float, state: dict) -> float:
-    """Of the bell curve of the teams' means, as a share of its top."""
+    """Of the bell curve of the teams' means, as a share of its top. The last bits of an exponential
+    are not the same in the page."""
     error = SPREAD / math.sqrt(state["articles"])
-    return math.exp(-(((at - center) / error) ** 2) / 2)
+    return round(math.exp(-(((at - center) / error) ** 2) / 2), 6)
 
 
 def bell(center: float, state: dict) -> list[tuple[float, float]]:
@@ -153,7 +154,7 @@ def told(guess: float) -> str:
 
 def said(state: dict, before: dict | None) -> str:
     """How many teams find the lead, and how many did before."""
-    n = count(state["articles"], "article", "articles")
+    n = f"{state['articles']} articles"
     if state["guess"] is None:
         return (
             "Luck alone spreads the teams' results like this. Beyond the lines, a result is"

@@ -58,7 +58,7 @@ def test_the_filled_areas_are_the_bell_beyond_the_limit():
         for points in (right, left):
             assert (np.diff(points[:, 0]) >= 0).all()
             bell = np.exp(-(((points[:, 0] - now["lead"]) / error) ** 2) / 2)
-            assert points[:, 1] == pytest.approx(bell)
+            assert points[:, 1] == pytest.approx(bell, abs=1e-6)
 
 
 def test_nothing_is_given_away_before_the_guess():
