@@ -35,7 +35,7 @@ def test_the_spread_is_that_of_the_chapter():
     assert pytest.approx((ap[0] - ap[1]).std(), abs=1e-6) == figure.SPREAD
 
 
-@pytest.mark.parametrize("articles", [10, 11, 20, 50, 87, 193, 300])
+@pytest.mark.parametrize("articles", [20, 21, 50, 87, 193, 300])
 def test_limits_and_power_are_those_of_the_t_test(articles):
     error = figure.SPREAD / articles**0.5
     least = stats.t.ppf(0.975, articles - 1) * error
@@ -71,7 +71,7 @@ def test_nothing_is_given_away_before_the_guess():
 def test_a_lead_of_zero_is_found_as_often_whatever_the_number_of_articles():
     """The gesture that the line on what to try names: power grows, false alarms do not."""
     assert "no lead at all" in figure.describe(GUESSED)["next"][1]
-    assert {figure.teams(state(n, 0.0)) for n in range(10, 301)} == {"5"}
+    assert {figure.teams(state(n, 0.0)) for n in range(20, 301)} == {"5"}
     shown = figure.describe(state(193, 0.0), state(193))
     assert "5 of 100 teams still find one: a false alarm" in shown["said"]
     assert [figure.teams(state(n)) for n in (50, 192, 193)] == ["29", "80", "80"]
