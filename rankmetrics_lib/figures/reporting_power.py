@@ -67,7 +67,7 @@ def found(state: dict, least: float) -> list[dict]:
     """The bell of the true lead, filled where a team finds it."""
     center = state["lead"]
     right = [(least, height(least, center, state))]
-    left = []
+    left: list[tuple[float, float]] = []
     for at, high in bell(center, state):
         if abs(at) > least:
             (right if at > 0 else left).append((at, high))

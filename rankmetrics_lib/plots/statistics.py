@@ -20,7 +20,7 @@ def deviations(values: Sequence[float], *, ylabel: str) -> None:
     ylabel : str
         What they are.
     """
-    mean = np.mean(values)
+    mean = float(np.mean(values))
     _, ax = plt.subplots()
     ax.axhline(mean, **GUIDE)
     for place, value in enumerate(values, 1):
