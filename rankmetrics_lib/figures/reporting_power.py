@@ -76,7 +76,7 @@ def found(state: dict, least: float) -> list[dict]:
         area(right, "b"),
         area(left, "b"),
         line(bell(center, state), "b"),
-        label((0, 1), "luck alone", -14, -4, anchor="end"),
+        label((-least, 0.5), "luck alone", -6, 0, anchor="end"),
     ]
 
 
