@@ -106,6 +106,11 @@ def chapter_link(text: str, name: str, suffix: str, place: str, site: Site) -> s
     return link(text, site.page(name, place) or beside)
 
 
+def section(content: str, site: Site) -> str:
+    title, name, place = site.section(content)
+    return chapter_link(title, name, "", place, site)
+
+
 def definition(content: str, site: Site) -> str:
     return link(f"Definition {site.number('definition', content)}", site.place(content))
 
@@ -130,6 +135,7 @@ def in_brackets(content: str, site: Site) -> str:
 ROLES: dict[str, Callable[[str, Site], str]] = {
     "term": term,
     "doc": doc,
+    "ref": section,
     "prf:ref": definition,
     "cite:t": in_text,
     "cite:p": in_brackets,

@@ -52,6 +52,11 @@ class Site:
         docname = self.env.proof_list[label]["docname"]
         return self.page(docname.removeprefix("chapters/"), f"#{make_id(label)}")
 
+    def section(self, label: str) -> tuple[str, str, str]:
+        """The title of a labeled section, the name of its page, and its place there."""
+        docname, anchor, title = self.env.get_domain("std").labels[label]  # type: ignore[attr-defined]
+        return title, docname.removeprefix("chapters/"), f"#{anchor}"
+
     def authors(self, key: str) -> str:
         """Robertson; Järvelin and Kekäläinen; Tamm et al."""
         people = self.literature.entries[key].persons["author"]

@@ -17,7 +17,7 @@ TYPED = 1.1  # a section that was chosen for the words
 
 # These chapters are about a question that concerns every metric. Who names both a metric and such a
 # question asks the question: “auc ties”, “confidence interval for ndcg”.
-QUESTIONS = ("incomplete", "choosing", "libraries", "different", "comparing", "scale")
+QUESTIONS = ("incomplete", "choosing", "libraries", "different", "comparing", "reporting", "scale")
 QUESTION = 1.4
 
 

@@ -22,6 +22,7 @@ BUILT = HERE.parents[1] / "_build/html"
 COLLECTION = Path(rm.__file__).parent / "datasets/own_search"
 MEASURES = ["nDCG@10", "RR(rel=2)"]
 DEPTH = 20
+JUDGED_AS = {"reporting": "comparing"}  # pages that were one page when they were judged
 
 
 def queries() -> pd.DataFrame:
@@ -39,7 +40,13 @@ def pages_found(texts: list[str], built: Path = BUILT) -> list[list[str]]:
         capture_output=True,
         check=True,
     )
-    return [[Path(page).stem for page in pages] for pages in json.loads(answer.stdout)]
+    return [list(dict.fromkeys(map(judged_page, pages))) for pages in json.loads(answer.stdout)]
+
+
+def judged_page(page: str) -> str:
+    """The name by which the judgments know a page."""
+    name = Path(page).stem
+    return JUDGED_AS.get(name, name)
 
 
 def run(built: Path = BUILT) -> pd.DataFrame:

@@ -308,8 +308,8 @@ def queries_needed(
     Returns
     -------
     int
-        At least 2, from the noncentral t distribution. The formula in the chapter on comparing
-        systems approximates it.
+        At least 2, from the noncentral t distribution. The formula in the chapter on reporting
+        approximates it.
 
     Raises
     ------

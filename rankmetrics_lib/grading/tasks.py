@@ -57,6 +57,8 @@ FUNCTIONS = {
     "libraries-mend": ("system_mean", "system_mean"),
     "comparing-write": ("randomization_p", "randomization_p"),
     "comparing-mend": ("paired_t", "paired_t"),
+    "reporting-write": ("queries_needed", "queries_needed"),
+    "reporting-mend": ("corrected_p", "corrected_p"),
     "scale-write": ("mean_from_chunks", "mean_from_chunks"),
     "scale-mend": ("reciprocal_rank_of_files", "reciprocal_rank_of_files"),
     "own-search-write": ("kappa", "my_kappa"),

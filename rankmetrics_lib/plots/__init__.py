@@ -17,12 +17,7 @@ from .average_precision import (
 )
 from .choosing import agreement, alert_queue, votes
 from .clicks import clicked_page, estimates_from_logs, rates_against_truth
-from .comparing import (
-    false_alarm_rates,
-    null_distribution,
-    power_curves,
-    sorted_differences,
-)
+from .comparing import null_distribution, sorted_differences
 from .dcg import (
     below_the_ideal,
     discount_curves,
@@ -47,6 +42,7 @@ from .precision_recall_curve import between_two_points, one_filter, pr_sweep, ro
 from .rankings import confusion_over_k, cuts, grades, rankings, result_page
 from .reciprocal_rank import first_hits, result_pages, systems_over_k
 from .recommendation import mixed_systems, scored_impressions, shown_films
+from .reporting import false_alarm_rates, power_curves, two_bells
 from .roc_auc import (
     one_program,
     pair_matrix,
@@ -55,6 +51,7 @@ from .roc_auc import (
     roc_sweep,
 )
 from .scale import chunk_votes, growth, shuffle
+from .statistics import bell_curve, deviations
 
 __all__ = [
     "STYLE",
@@ -65,6 +62,7 @@ __all__ = [
     "all_marks",
     "along_a_score",
     "ap_area",
+    "bell_curve",
     "below_the_ideal",
     "between_two_points",
     "chunk_votes",
@@ -76,6 +74,7 @@ __all__ = [
     "decision_chain",
     "decisions",
     "depth_weights",
+    "deviations",
     "discount_curves",
     "discounted_gains",
     "eleven_points",
@@ -130,6 +129,7 @@ __all__ = [
     "three_readings",
     "tie_bands",
     "trapezoid",
+    "two_bells",
     "two_guides",
     "two_ideals",
     "two_judges",

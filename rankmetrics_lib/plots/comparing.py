@@ -1,20 +1,14 @@
-"""Figures that compare two systems: their differences query by query, what chance alone would give,
-how many queries a test needs, and how often it raises a false alarm."""
+"""Figures that compare two systems: their differences query by query, and what chance alone would
+give."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 import matplotlib.pyplot as plt
 import numpy as np
-from matplotlib.ticker import NullLocator, PercentFormatter
 from numpy.typing import ArrayLike
 
 from ..evaluation import paired
-from ..evaluation.paired import power_of_t
-from ._hand import EDGE, GROUND, GUIDE, INK, PANEL, QUIET, A, B, Look, curves, name_lines
-
-if TYPE_CHECKING:
-    import pandas as pd
+from ._hand import EDGE, GROUND, GUIDE, INK, PANEL, A, B, Look
 
 
 def sorted_differences(
@@ -97,64 +91,3 @@ def null_distribution(differences: ArrayLike, *, xlabel: str, seed: int = 0) -> 
     ax.text(observed, 1.02, f"observed, p = {p:.3f}", color=color, **above)
     ax.set(xlabel=f"{xlabel}; filled: as far from 0", ylabel="choices of signs")
     ax.locator_params(axis="x", nbins=6)
-
-
-def power_curves(
-    effects: Mapping[str, float],
-    *,
-    most: int,
-    marked: int,
-    title: str,
-    alpha: float = 0.05,
-    wish: float = 0.8,
-) -> None:
-    """Draw how likely a two-sided paired t-test is to be significant, by the number of queries.
-
-    Parameters
-    ----------
-    effects : dict of str to float
-        For each curve, its name and the true effect size: difference / standard deviation.
-    most : int
-        Number of queries at which the curves end.
-    marked : int
-        A number of queries to mark.
-    title : str
-        What the names of the curves are.
-    alpha : float
-        Level of the test.
-    wish : float
-        A power to mark.
-    """
-    n = np.arange(2, most + 1)
-    _, ax = plt.subplots()
-    powers = {name: power_of_t(effect, n, alpha) for name, effect in effects.items()}
-    curves(ax, n, powers, marker="")
-    ax.axhline(wish, **GUIDE)
-    ax.axvline(marked, **GUIDE)
-    ax.annotate(f"{marked} queries", (marked, 0.02), (4, 0), textcoords="offset points")
-    ax.set(xlabel="queries", ylabel="power", ylim=(0, 1.02), xlim=(0, most))
-    ax.set_yticks([0, 0.25, 0.5, wish, 1])
-    ax.yaxis.set_major_formatter(PercentFormatter(1))
-    ax.text(1.03, 1.12, title, color=QUIET, va="center", transform=ax.transAxes)
-    name_lines(ax)
-
-
-def false_alarm_rates(rates: "pd.DataFrame", *, level: float) -> None:
-    """Draw how often tests are significant without a difference, by the number of queries.
-
-    Parameters
-    ----------
-    rates : DataFrame
-        One row per number of queries, one column per test.
-    level : float
-        The level of the tests, which their rates should keep.
-    """
-    _, ax = plt.subplots()
-    curves(ax, rates.index, dict(rates))
-    ax.axhline(level, **GUIDE)
-    ax.set(xscale="log", xlabel="queries", ylabel="false alarms", ylim=(0, 1.02))
-    ax.set_xticks(list(rates.index), [f"{n:,}" for n in rates.index])
-    ax.xaxis.set_minor_locator(NullLocator())
-    ax.set_yticks([level, 0.25, 0.5, 0.75, 1])
-    ax.yaxis.set_major_formatter(PercentFormatter(1))
-    name_lines(ax)

@@ -631,7 +631,7 @@ def system_mean(values, judged):
     return sum(known.get(query, 0) for query in judged) / len(judged)
 
 
-# Comparing systems
+# Is the difference real?
 
 
 def randomization_p(a, b):
@@ -649,6 +649,9 @@ def paired_t(a, b):
     mean = sum(differences) / n
     variance = sum((d - mean) ** 2 for d in differences) / (n - 1)
     return mean / math.sqrt(variance / n)
+
+
+# How large, how many, what to report
 
 
 def corrected_p(p_values, i):

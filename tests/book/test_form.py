@@ -13,7 +13,8 @@ FOLDED = {"hide-input", "hide-cell"}
 ANSWER = re.compile(r'rm\.practice\.answer\("[\w-]+", \.\.\.\)')
 EXERCISE = re.compile(r"^```\{exercise\}(.*)\n((?::.*\n)*)", re.MULTILINE)
 SCENE = re.compile(r"```\{scene\}.*?```", re.DOTALL)
-WITH_EXERCISES = [path for path in CHAPTERS if path.stem != "errata"]
+REFERENCE = {"errata", "statistics"}  # pages to look things up in
+WITH_EXERCISES = [path for path in CHAPTERS if path.stem not in REFERENCE]
 KINDS = ("predict", "write", "mend", "judge")
 
 

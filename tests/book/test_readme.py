@@ -15,7 +15,7 @@ from .places import ROOT
 
 TEXT = (ROOT / "README.md").read_text(encoding="utf-8")
 SHOWN = re.findall(r"^```python\n(.*?)^```\n```text\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
-REFERENCE = {"chapters/errata.ipynb", "chapters/figures.ipynb"}  # notebooks to look things up in
+REFERENCE = {f"chapters/{name}.ipynb" for name in ("errata", "figures", "statistics")}
 EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
 
 

@@ -164,7 +164,7 @@ def test_displayed_maths_stands_outside_of_the_quotation():
 @pytest.mark.parametrize(
     "text, named",
     [
-        ("see {ref}`the section <place>`", "role {ref}`the section <place>`"),
+        ("see {numref}`the figure <place>`", "role {numref}`the figure <place>`"),
         ("```{figure} a.svg\nA caption\n```", "directive {figure}"),
     ],
 )

@@ -122,7 +122,7 @@ def test_each_mistake_of_the_book_is_told_apart_from_the_answer(question):
 @pytest.mark.parametrize(
     "name, value, words",
     [
-        ("comparing-plan", "127.50", "Round up"),
+        ("reporting-predict", "127.50", "Round up"),
         ("comparing-predict", 20, "counts choices of signs, not queries"),
         ("comparing-predict", 7, "fewer queries are enough, too"),
         ("pr-curve-disease", "2%", "Nearly"),

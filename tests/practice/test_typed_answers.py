@@ -332,7 +332,7 @@ finds("comparing-predict")(
 finds("comparing-hand")(lambda: share_of_signs([0.2, 0.1, 0.3]))
 
 
-@finds("comparing-plan")
+@finds("reporting-predict")
 def _():
     from statsmodels.stats.power import TTestPower
 

@@ -14,7 +14,8 @@ from book_site.slides.deck import NothingToShow, slides_of
 
 BUILT = ROOT / "_build" / "html"
 NOTEBOOKS = (ROOT / "chapters").glob("*.ipynb")
-CHAPTERS = sorted({path.stem for path in NOTEBOOKS} - {"figures"})  # which is a legend
+LOOKED_UP = {"figures", "statistics"}  # pages without slides
+CHAPTERS = sorted({path.stem for path in NOTEBOOKS} - LOOKED_UP)
 GIVEN_AWAY = re.compile(r"Solution of|Model answer|Not yet:|Not tried|Hint|rm\.practice")
 LOADED = re.compile(r'<(?:img|script|link|iframe)[^>]* (?:src|href)="(?!data:)[^"]{,80}')
 pytestmark = pytest.mark.built

@@ -91,6 +91,7 @@ to 0.00, even if the best page is lost.
 prevalence 5: You said 5. In the test about 14 of 16 are scams; on the live site about 1 is.
 recommendation_gauc "both": You said both. The new version lowers all of Ben’s scores by 0.6: AUC \
 rises from 0.41 to 0.75, and neither list has changed. GAUC stays 0.50.
+reporting_power 60: You said 60. With 50 articles, only 29 of 100 teams find it.
 scale_votes "System C": You said System C. Over all 50 articles A is ahead, 0.4945 to 0.4861. The \
 average of the three reports says C.
 tie_bands 0.5: You said 0.50. Rounded to one decimal, the same scores can give an AP as low as \

@@ -230,6 +230,7 @@ EFFECTS = {
     "pairs_crossings": ".figure-at-numbers, .figure-at-formula",
     "prevalence": ".figure-at-right, .figure-at-formula",
     "recommendation_gauc": ".figure-at-numbers, .figure-at-list",
+    "reporting_power": ".figure-at-right, .figure-at-numbers",
     "roc_pairs": ".figure-at-numbers, .figure-at-right",
     "roc_sweep": ".figure-at-right, .figure-at-formula",
     "scale_votes": ".figure-at-left, .figure-at-right",

@@ -1,0 +1,63 @@
+import math
+import statistics
+
+from . import right, wrong
+
+# Holm's correction
+
+
+@right("corrected_p")
+def by_positions(p_values, i):
+    order = sorted(range(len(p_values)), key=p_values.__getitem__)
+    corrected, highest = {}, 0
+    for place, j in enumerate(order):
+        highest = max(highest, (len(order) - place) * p_values[j])
+        corrected[j] = min(1, highest)
+    return corrected[i]
+
+
+@right("corrected_p")
+def by_maximum(p_values, i):
+    m, smaller = len(p_values), sorted(p_values)[: sorted(p_values).index(p_values[i]) + 1]
+    return min(1, max((m - place) * p for place, p in enumerate(smaller)))
+
+
+@wrong("corrected_p", "larger p-value corrected below a smaller one")
+def not_monotone(p_values, i):
+    """HomericIntelligence/Scylla PR #288, before it."""
+    order = sorted(range(len(p_values)), key=lambda j: p_values[j])
+    corrected = {
+        j: min(p_values[j] * (len(p_values) - place), 1.0) for place, j in enumerate(order)
+    }
+    return corrected[i]
+
+
+def descending(factor):
+    def corrected(p_values, i):
+        m, highest = len(p_values), 0
+        for place, j in enumerate(sorted(range(m), key=lambda j: p_values[j], reverse=True)):
+            highest = max(highest, factor(m, place) * p_values[j])
+            if j == i:
+                return min(1, highest)
+
+    return corrected
+
+
+wrong("corrected_p", "started at the largest p-value")(descending(lambda m, place: m - place))
+wrong("corrected_p", "started at the largest p-value")(descending(lambda m, place: place + 1))
+
+
+# The queries needed
+
+
+@right("queries_needed")
+def by_the_normal_distribution(pilot, worth):
+    effect = worth / statistics.stdev(pilot)
+    z, z_power = 1.96, 0.8416
+    return -int(-(((z + z_power) / effect) ** 2 + z**2 / 2) // 1)
+
+
+@wrong("queries_needed", None)
+def z_not_squared(pilot, worth):
+    effect = worth / statistics.stdev(pilot)
+    return math.ceil(((1.96 + 0.8416) / effect) ** 2 + 1.96 / 2)
