@@ -223,7 +223,8 @@ SECTIONS = {
     "scale-whole-queries": ("scale", "A query stays whole"),
     "scale-costs": ("scale", "What it costs"),
     "scale-same-call-many": ("scale", "The same call on many machines"),
-    "own-search-queries": ("own_search", "Query by query"),
+    "own-search-typed": ("own_search", "What people type"),
     "own-search-judges": ("own_search", "Do two judges agree?"),
+    "own-search-queries": ("own_search", "Query by query"),
     "own-search-libraries": ("own_search", "Beside other libraries"),
 }
