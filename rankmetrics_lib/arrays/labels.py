@@ -138,7 +138,7 @@ def corrected_mean(
 
     References
     ----------
-    Angelopoulos et al. (2023a) for weight 1; Angelopoulos, Duchi & Zrnic (2023b) for the tuned
+    Angelopoulos et al. (2023) for weight 1; Angelopoulos, Duchi & Zrnic (2023b) for the tuned
     weight. All are those of `ppi_mean_ci` of their library ppi_py with `alpha=0.05`.
 
     Examples
