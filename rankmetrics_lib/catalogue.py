@@ -40,6 +40,9 @@ PARAMETERS = {
     "clicks": Parameter("labels", "Clicks on each impression"),
     "a": Parameter("labels", "Labels that two judges gave to the same documents"),
     "b": Parameter("labels", "Labels that two judges gave to the same documents"),
+    "judge": Parameter("numbers", "Values of a metric by the judge's labels, one per query"),
+    "judged_by_both": Parameter("numbers", "The same for the queries that people judged too"),
+    "people": Parameter("numbers", "Values by people's labels for these queries"),
     "ranking_a": Parameter("documents", "Document ids in rank order"),
     "ranking_b": Parameter("documents", "Document ids in rank order"),
     "subtopics": Parameter("subtopics", "Labels of each document in rank order, one per subtopic"),
@@ -53,6 +56,7 @@ PARAMETERS = {
     # How it is measured
     "clip": Parameter("level", "Highest ratio of weight to propensity, above 0", may_be_none=True),
     "self_normalized": Parameter("flag", "Divide by the sum of the ratios"),
+    "weight": Parameter("share", "How much the judge counts; tuned by default", may_be_none=True),
     "k": Parameter("cutoff", "Cut-off, at least 1", may_be_none=True),
     "n_relevant": Parameter("count", "Relevant documents", may_be_none=True),
     "n_nonrelevant": Parameter("count", "nonrelevant documents"),
@@ -133,7 +137,7 @@ class Card:
     needs : tuple of str
         Parameters that this metric requires, although their default is None elsewhere.
     counts : str
-        The class of its result, if that consists of several counts.
+        The class of its result, if that has several parts.
     measure : Measure
         How `evaluate` and `identify` write it.
     rows : tuple of Row
@@ -1040,6 +1044,15 @@ FAMILIES = (
             section="labels-kappa",
             bounds=SIGNED,
             empty=NAN,
+        ),
+        Card(
+            "corrected_mean",
+            "corrected mean",
+            ("judge", "judged_by_both", "people"),
+            ("weight",),
+            words="The mean by a judge's labels, corrected by people's labels for a sample.",
+            section="labels-sample",
+            counts="CorrectedMean",
         ),
     ),
     Family(

@@ -163,6 +163,7 @@ SECTIONS = {
     "labels-noise-verdict": ("labels", "What noise does to the verdict"),
     "labels-language-model-as": ("labels", "A language model as the judge"),
     "labels-sample": ("labels", "Validate the judge on a sample"),
+    "labels-weight": ("labels", "When the judge follows people badly"),
     "clicks-seen-then-clicked": ("clicks", "Seen, and then clicked"),
     "clicks-log": ("clicks", "The log believes its own order"),
     "clicks-propensity": ("clicks", "Count each click by its propensity"),

@@ -31,6 +31,7 @@ CHOICES = {
     "weights": [None, [3, 1]],
     "clip": [None, 1.5],
     "self_normalized": [False, True],
+    "weight": [None, 0, 0.5, 1],
     "answers": [None, [[1, 0], [1, 1], [0, 0]]],
 }
 CHOICES_OF = {  # where they differ
@@ -96,6 +97,13 @@ MEASURED = {
         for clicks in RELS
         for weights in RELS
         if len(clicks) == len(weights) < 4
+    ],
+    ("judge", "judged_by_both", "people"): [
+        (judge, both, people)
+        for judge in lists([0, 1, -2], 2)
+        for both in lists([1, -1], 3)
+        for people in lists([1, 0], 3)
+        if len(both) == len(people)
     ],
     ("p", "q"): [(a, b) for a in RELS for b in RELS if len(a) == len(b) < 4],
     ("lists",): [(rows,) for rows in lists([[1, 2], [2, 3], [4, 1]], 3) if rows],

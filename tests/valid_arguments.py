@@ -8,11 +8,12 @@ import numpy as np
 from rankmetrics_lib.catalogue import RECALL, REQUIRED
 
 LISTS = ("labels", "judged labels", "scores", "subtopics", "documents", "groups", "lists")
-LISTS += ("distances",)
+LISTS += ("distances", "numbers")
 # A good value of each parameter that has no default
 GOOD = {
     "labels": [1, 0],
     "scores": [0.2, 0.1],
+    "numbers": [0.5, -0.5],
     "judged labels": [1, 0],
     "flags": [True, True],
     "subtopics": [[1, 0], [0, 1]],
@@ -40,6 +41,10 @@ BAD = {
     ),
     "judged labels": (NOT_A_LIST + NOT_NUMBERS[:2], [[1, -1], [1, math.inf], [1e101, 1]]),
     "scores": (NOT_A_LIST + NOT_NUMBERS, [[math.nan, 1], [1, math.nan]]),
+    "numbers": (
+        NOT_A_LIST + NOT_NUMBERS,
+        [[1, math.inf], [-math.inf, 0], [1e101, 1], [1, -1e101], [math.nan, 1]],
+    ),
     "flags": (["10", 3, ["a", 1], [None, 1]], [[1, 2], [-1, 1], [math.inf, 1]]),
     "subtopics": (
         NOT_A_LIST + [[1, 0], ["a"], [["a", 1]], [[1, None]]],

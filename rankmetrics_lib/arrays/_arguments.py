@@ -177,6 +177,13 @@ def as_flags(name, value):
     return value
 
 
+def as_numbers(name, value):
+    value = as_list(name, value)
+    refuse(name, value, np.abs(value) > 1e100, "numbers")
+    check_padding(name, np.isnan(value), "a number, got nan")
+    return value
+
+
 def as_propensities(name, value):
     value = as_list(name, value)
     refuse(name, value, (value < 1e-100) | (value > 1), "propensities")
@@ -282,6 +289,7 @@ ARRAYS = {
     "labels": as_labels,
     "judged labels": as_judged_labels,
     "scores": as_list,
+    "numbers": as_numbers,
     "subtopics": as_subtopics,
     "flags": as_flags,
     "propensities": as_propensities,
@@ -514,6 +522,7 @@ TOGETHER = {
     "scores": beside("scores", "labels"),
     "predicted": beside("predicted", "labels"),
     "b": beside("b", "a"),
+    "people": beside("people", "judged_by_both"),
     "q": beside("q", "p"),
     "groups": beside("groups", "labels"),
     "propensities": check_propensities,

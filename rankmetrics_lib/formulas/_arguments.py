@@ -69,6 +69,10 @@ def distances(name, value):
     return rows
 
 
+def numbers(name, value):
+    return each(name, value, MEMBERS["numbers"])
+
+
 def scores(name, value):
     return value if is_plain(value, -1e300, 1e300) else each(name, value, MEMBERS["scores"])
 
@@ -143,6 +147,7 @@ def giving_numbers(name, utility):
 LISTS = {
     "labels": labels,
     "scores": scores,
+    "numbers": numbers,
     "flags": flags,
     "subtopics": subtopics,
     "propensities": propensities,
@@ -306,6 +311,7 @@ TOGETHER = {
     "scores": same_length("scores", "labels"),
     "predicted": same_length("predicted", "labels"),
     "b": same_length("b", "a"),
+    "people": same_length("people", "judged_by_both"),
     "q": same_length("q", "p"),
     "groups": same_length("groups", "labels"),
     "propensities": check_propensities,

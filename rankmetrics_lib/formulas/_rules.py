@@ -122,6 +122,7 @@ MEMBERS = {
         "a finite distance of at least 0",
         1e100,
     ),
+    "numbers": Rule(number, lambda value: abs(value) <= 1e100, "a number from -1e100 to 1e100"),
     "utilities": Rule(number, lambda value: abs(value) < math.inf, "a finite number"),
 }
 HIGHEST_EXPONENT = 1000  # 2 to this power fits a float

@@ -1,9 +1,10 @@
-"""Cohen's kappa against the table of counts in exact fractions, on all small lists, and what must
-hold for every two judges."""
+"""Cohen's kappa against the table of counts, and the corrected mean against its formula, both in
+exact fractions on all small lists; and what must hold for every two judges."""
 
 import itertools
 import math
 from fractions import Fraction
+from statistics import NormalDist
 
 import numpy as np
 import pytest
@@ -13,7 +14,7 @@ from sklearn.metrics import cohen_kappa_score
 from strategies import assert_close
 
 import rankmetrics_lib as rm
-from rankmetrics_lib.formulas import cohen_kappa
+from rankmetrics_lib.formulas import cohen_kappa, corrected_mean
 
 WEIGHTS = {
     None: lambda x, y: int(x != y),
@@ -106,3 +107,95 @@ def test_many_labels_take_little_memory():
     a = rng.integers(0, 4, 100_000)
     b = np.where(rng.random(100_000) < 0.8, a, rng.integers(0, 4, 100_000))
     assert rm.cohen_kappa(a, b) == pytest.approx(0.8, abs=0.01)
+
+
+def exact_variance(values):
+    middle = Fraction(sum(values), len(values))
+    return sum((x - middle) ** 2 for x in values) / len(values)
+
+
+def exact_weight(judge, both, people):
+    """The slope of people's values over all of the judge's, out of 1 plus n over N."""
+    values, n = [*judge, *both], len(both)
+    spread = exact_variance(values) * Fraction(len(values), len(values) - 1)
+    if not spread:
+        return Fraction(0)
+    products = sum(m * h for m, h in zip(both, people, strict=True))
+    slope = (Fraction(products, n) - Fraction(sum(both) * sum(people), n**2)) / spread
+    return min(max(slope / (1 + Fraction(n, len(judge))), Fraction(0)), Fraction(1))
+
+
+@pytest.mark.parametrize("weight", [None, 0, 1])
+def test_all_small_samples_by_the_formula_in_fractions(weight):
+    """The interval reaches 1.96 standard errors to each side."""
+    for judge in itertools.product([0, 1, 4], repeat=2):
+        for both, people in itertools.product(itertools.product([0, 1, -2], repeat=3), repeat=2):
+            found = corrected_mean(list(judge), list(both), list(people), weight=weight)
+            share = exact_weight(judge, both, people) if weight is None else Fraction(weight)
+            added = [h - share * m for h, m in zip(people, both, strict=True)]
+            middle = share * Fraction(sum(judge), 2) + sum(added) / 3
+            squared = share**2 * exact_variance(judge) / 2 + exact_variance(added) / 3
+            assert found.weight == pytest.approx(float(share), abs=1e-12)
+            assert found.mean == pytest.approx(float(middle), abs=1e-12)
+            margin = NormalDist().inv_cdf(0.975) * math.sqrt(squared)
+            assert found.ci_high - found.mean == pytest.approx(margin, abs=1e-7)
+            assert found.mean - found.ci_low == pytest.approx(margin, abs=1e-7)
+
+
+PPI_PY = {  # ppi_mean_pointestimate and ppi_mean_ci(alpha=0.05) of ppi-python 0.2.3, by `lam`
+    None: (0.43351218, 0.28938814, 0.57763622, 0.52975644),
+    1: (0.41, 0.23079454, 0.58920546, 1),
+    0: (0.46, 0.24817876, 0.67182124, 0),
+}
+
+
+@pytest.mark.parametrize("weight", PPI_PY)
+def test_equal_to_the_library_of_the_paper(library, weight):
+    judge = [0.1, 0.4, 0.35, 0.8, 0.6, 0.2, 0.75, 0.5, 0.3, 0.9]
+    both, people = [0.2, 0.5, 0.7, 0.9, 0.4], [0.1, 0.6, 0.5, 0.8, 0.3]
+    found = library.corrected_mean(judge, both, people, weight=weight)
+    assert list(found) == pytest.approx(PPI_PY[weight], abs=5e-9)
+
+
+def test_the_mean_over_all_samples_is_that_of_people():
+    judge, people = [0.9, 0.8, 0.4, 0.7, 0.6], [0.5, 0.1, 0.4, 0.2, 0.9]
+    for weight in (0, 0.3, 1):
+        means = [
+            corrected_mean(
+                judge, [judge[q] for q in sample], [people[q] for q in sample], weight=weight
+            ).mean
+            for sample in itertools.combinations(range(5), 3)
+        ]
+        assert math.fsum(means) / len(means) == pytest.approx(sum(people) / 5, abs=1e-12)
+
+
+def test_no_sample_has_no_mean(library):
+    for arguments in [([], [1, 0], [1, 0]), ([1, 0], [], []), ([1, 0], [1], [0])]:
+        assert np.isnan(list(library.corrected_mean(*arguments))).all()
+    assert library.corrected_mean([0.1] * 3, [0.1] * 2, [1, 0]).weight == 0
+
+
+def drawn(correlation):
+    """1,000 samples of 100 queries whose two values have spread 1, beside 1,900 of the judge; the
+    true mean is 0 for people, and 0.5 for the judge."""
+    rng = np.random.default_rng(1)
+    people, own, judge = (rng.normal(size=(1000, n)) for n in (100, 100, 1900))
+    both = correlation * people + math.sqrt(1 - correlation**2) * own
+    return judge + 0.5, both + 0.5, people
+
+
+@pytest.mark.parametrize("correlation", [0, 0.2, 0.5, 0.9])
+def test_the_interval_holds_the_truth_and_tuned_is_the_narrowest(correlation):
+    """The variances of the three are those of their formulas: 1/n for people alone, 1/N and
+    2(1 - r)/n for the plain one, and (1 - r^2 / (1 + n/N)) / n for the tuned one."""
+    expected = {
+        0: 1 / 100,
+        1: 1 / 1900 + 2 * (1 - correlation) / 100,
+        None: (1 - correlation**2 / (1 + 1 / 19)) / 100,
+    }
+    for weight, variance in expected.items():
+        found = rm.corrected_mean(*drawn(correlation), weight=weight)
+        holds = (found.ci_low <= 0) & (found.ci_high >= 0)
+        assert 0.92 <= holds.mean() <= 0.97  # 0.945 for so many queries, give or take three errors
+        width = (found.ci_high - found.ci_low).mean()
+        assert width == pytest.approx(2 * 1.96 * math.sqrt(variance), rel=0.02)

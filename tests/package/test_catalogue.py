@@ -97,6 +97,7 @@ def test_all_but_the_lists_and_the_cut_are_named(card):
     lists = {"rels", "pool", "values", "labels", "predicted", "scores", "judged"}
     lists |= {"propensities", "subtopics", "evidence", "utility", "a", "b", "q"}
     lists |= {"lists", "popularity", "distances", "groups", "clicks", "weights"}
+    lists |= {"judge", "judged_by_both", "people"}
     rankings = {"ranking_a", "ranking_b"}
     assert set(card.positional) - lists - rankings <= {
         "k",
@@ -187,7 +188,7 @@ def test_no_two_measures_or_rows_share_a_name():
     assert len(set(keys)) == len(keys)
 
 
-@pytest.mark.parametrize("name", ["ConfusionMatrix", "PairCounts"])
+@pytest.mark.parametrize("name", [card.counts for card in CARDS.values() if card.counts])
 def test_both_layers_count_the_same_things_by_the_same_names(name):
     formula, over_arrays = getattr(rm.formulas, name), getattr(rm, name)
     assert formula.names == over_arrays._fields

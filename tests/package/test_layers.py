@@ -19,13 +19,15 @@ each_card = pytest.mark.parametrize("card", CARDS.values(), ids=list(CARDS))
 
 # By the rule of a parameter: the axes of one ranking's values, and what one document has
 AXES = {"labels": 1, "judged labels": 1, "scores": 1, "flags": 1, "propensities": 1, "groups": 1}
-AXES |= {"documents": 1, "subtopics": 2, "lists": 2, "distances": 2}
+AXES |= {"numbers": 1, "documents": 1, "subtopics": 2, "lists": 2, "distances": 2}
+PARTED = tuple(getattr(rm.formulas, card.counts) for card in CARDS.values() if card.counts)
 IDS = ("documents", "groups", "lists")
 labels = st.sampled_from([0, 1, 2, 3, 4, 0.125, 0.5, 1.5])
 MEMBERS = {
     "labels": labels,
     "judged labels": judged,
     "scores": scores | st.integers(0, 3),
+    "numbers": st.integers(-8, 8).map(lambda eighths: eighths / 8),
     "propensities": propensities,
     "groups": st.integers(0, 3),
 }
@@ -78,7 +80,7 @@ def batched(card, name, values):
 
 def parts_of(result):
     """The numbers, or the curves, that a metric returns."""
-    several = isinstance(result, (tuple, rm.formulas.ConfusionMatrix, rm.formulas.PairCounts))
+    several = isinstance(result, (tuple, *PARTED))
     return list(result) if several else [result]
 
 
