@@ -244,7 +244,7 @@ SAID = [
     ("incomplete", "no part in the pool", "bpref", "every system had a part in the pool"),
     ("overlap", "which list is better", "RBO", "neither says which is better"),
     ("diversity", "a list of subtopics that you trust", "α-nDCG", "subtopics by editors"),
-    ("recommendation", "one alone", "intra-list|coverage", "), with ["),
+    ("recommendation", "one alone", "intra-list|catalog", "), with ["),
     ("labels", "a verdict is safe", "kappa", "corrected difference"),
     ("ndcg", "list-only", "NDCG", "ideal from the judged set"),
     ("roc_auc", "on it alone", "AUC", "and the curve"),
