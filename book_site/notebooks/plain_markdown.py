@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from book_site.notebooks.site import Site
+from rankmetrics_lib.sections import SECTIONS
 
 DIRECTIVE = re.compile(
     r"^(?P<fence>`{3,})\{(?P<kind>[\w:]+)\} *(?P<title>[^\n]*)\n"
@@ -115,6 +116,12 @@ def definition(content: str, site: Site) -> str:
     return link(f"Definition {site.number('definition', content)}", site.place(content))
 
 
+def section(content: str, site: Site) -> str:
+    text, label = text_and_target(content)
+    chapter, heading = SECTIONS[label]
+    return chapter_link(heading if text == label else text, chapter, "", f"#{label}", site)
+
+
 def in_text(content: str, site: Site) -> str:
     """Robertson [2008], Lee et al. [2005]"""
     return ", ".join(
@@ -137,6 +144,7 @@ ROLES: dict[str, Callable[[str, Site], str]] = {
     "doc": doc,
     "ref": section,
     "prf:ref": definition,
+    "ref": section,
     "cite:t": in_text,
     "cite:p": in_brackets,
 }

@@ -12,7 +12,7 @@ from matplotlib.image import imread
 from pybtex.database import Person
 
 from book_site.notebooks.plain_markdown import plain, quoted
-from book_site.notebooks.site import last_name
+from book_site.notebooks.site import Site, last_name
 from book_site.notebooks.standalone import Home, installing
 from book_site.publishing.addresses import Repository
 from rankmetrics_lib import plots
@@ -171,6 +171,19 @@ def test_displayed_maths_stands_outside_of_the_quotation():
 def test_a_role_or_directive_without_a_plain_form_is_named(text, named):
     with pytest.raises(ValueError, match=re.escape(f"a chapter has the {named}, which has no")):
         plain(text, site=None)
+
+
+@pytest.mark.parametrize(
+    "text, expected",
+    [
+        ("{ref}`dcg-cut`", "[DCG@k: where to stop](https://a.book/chapters/dcg.html#dcg-cut)"),
+        ("{ref}`the cut <dcg-cut>`", "[the cut](https://a.book/chapters/dcg.html#dcg-cut)"),
+    ],
+)
+def test_a_section_named_by_its_label_is_a_link_to_it(text, expected):
+    site = Site("https://a.book/", env=None, literature=None)
+    site.is_notebook = lambda name: True
+    assert plain(text, site) == expected
 
 
 def test_a_name_with_accents_and_a_particle_is_whole():
