@@ -10,7 +10,6 @@ import re
 from collections.abc import Callable, Iterator
 
 from book_site.notebooks.site import Site
-from rankmetrics_lib.sections import SECTIONS
 
 DIRECTIVE = re.compile(
     r"^(?P<fence>`{3,})\{(?P<kind>[\w:]+)\} *(?P<title>[^\n]*)\n"
@@ -108,18 +107,13 @@ def chapter_link(text: str, name: str, suffix: str, place: str, site: Site) -> s
 
 
 def section(content: str, site: Site) -> str:
-    title, name, place = site.section(content)
-    return chapter_link(title, name, "", place, site)
+    text, label = text_and_target(content)
+    title, name, place = site.section(label)
+    return chapter_link(title if text == label else text, name, "", place, site)
 
 
 def definition(content: str, site: Site) -> str:
     return link(f"Definition {site.number('definition', content)}", site.place(content))
-
-
-def section(content: str, site: Site) -> str:
-    text, label = text_and_target(content)
-    chapter, heading = SECTIONS[label]
-    return chapter_link(heading if text == label else text, chapter, "", f"#{label}", site)
 
 
 def in_text(content: str, site: Site) -> str:
@@ -144,7 +138,6 @@ ROLES: dict[str, Callable[[str, Site], str]] = {
     "doc": doc,
     "ref": section,
     "prf:ref": definition,
-    "ref": section,
     "cite:t": in_text,
     "cite:p": in_brackets,
 }

@@ -37,7 +37,7 @@ def describe(state: dict = START, before: dict | None = None) -> dict:
         placed("right", bells(state)),
         placed("across", choice("True lead of B", leads)),
         placed("control", pull),
-        placed("numbers", values(state)),
+        placed("numbers", printed_numbers(state)),
     ]
     return opened(state, QUESTION, told, parts, said(state, before), ASKING, TRYING)
 
@@ -52,7 +52,7 @@ def bells(state: dict) -> dict:
         label((least, 1.1), "significant", 0, 6, look="hand", anchor="start"),
     ]
     if state["guess"] is not None:
-        marks += found(state, least)
+        marks += filled_bell(state, least)
     return plot(
         "Two bell curves over the mean difference: by luck alone, and with the true lead. The share"
         " beyond the limit of significance is filled.",
@@ -63,7 +63,7 @@ def bells(state: dict) -> dict:
     )
 
 
-def found(state: dict, least: float) -> list[dict]:
+def filled_bell(state: dict, least: float) -> list[dict]:
     """The bell of the true lead, filled where a team finds it."""
     center = state["lead"]
     right = [(least, height(least, center, state))]
@@ -92,7 +92,7 @@ def bell(center: float, state: dict) -> list[tuple[float, float]]:
     return [(at, height(at, center, state)) for at in places]
 
 
-def values(state: dict) -> dict:
+def printed_numbers(state: dict) -> dict:
     n = state["articles"]
     known = state["guess"] is not None
     return numbers(

@@ -195,7 +195,7 @@ USES = {
     "Interleaving": "Interleave two rankers to choose between them",
     "corrected mean": "corrected difference with its interval",
     "kappa": "judges on the same pairs",
-    "Evidence recall": "evidence recall for what a model can answer",
+    "Evidence recall": "evidence recall for whether the context holds what an answer needs",
     "RBP with its residual": "RBP when lists are partly judged",
     "bpref": "all systems had a part in the pool",
     "tau-b": "two orders of the same documents",

@@ -8,7 +8,7 @@ import pytest
 
 from .places import NOTEBOOKS, ROOT
 
-KNOWN = "fpr"  # false positive rate
+KNOWN = "coo,fpr"  # a form of sparse matrices, false positive rate
 NOT_OURS = "node_modules,package-lock.json"
 AS_TYPED = "queries.tsv,words.txt,test_search.py"  # what readers type, slips and all
 

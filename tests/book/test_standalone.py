@@ -4,6 +4,7 @@ import ast
 import base64
 import re
 from io import BytesIO
+from types import SimpleNamespace
 
 import matplotlib.pyplot as plt
 import nbformat
@@ -181,7 +182,9 @@ def test_a_role_or_directive_without_a_plain_form_is_named(text, named):
     ],
 )
 def test_a_section_named_by_its_label_is_a_link_to_it(text, expected):
-    site = Site("https://a.book/", env=None, literature=None)
+    labels = {"dcg-cut": ("chapters/dcg", "dcg-cut", "DCG@k: where to stop")}
+    env = SimpleNamespace(get_domain=lambda name: SimpleNamespace(labels=labels))
+    site = Site("https://a.book/", env=env, literature=None)
     site.is_notebook = lambda name: True
     assert plain(text, site) == expected
 

@@ -29,6 +29,7 @@ NOT_IN_THE_LAB = {
     "calibration_kl",
     "catalog_coverage",
     "cohen_kappa",
+    "corrected_mean",
     "err_ia",
     "ips_value",
     "evidence_recall",
