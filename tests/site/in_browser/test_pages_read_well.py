@@ -97,7 +97,7 @@ def test_the_sidebar_opens_the_part_of_the_page(visit):
         parts = page.locator(".bd-docs-nav details.part")
         assert parts.locator(":scope[open] > summary").all_inner_texts() == ["Scores and orders"]
         page.get_by_role("heading", name="Decisions").click()
-        page.locator(".bd-docs-nav").get_by_role("link", name="Comparing").wait_for()
+        page.locator(".bd-docs-nav").get_by_role("link", name="Is the difference real?").wait_for()
 
 
 def test_every_part_of_the_sidebar_is_seen_in_a_low_window(visit):

@@ -24,8 +24,9 @@ def test_the_page_of_results(visit):
     with visit("search.html?q=mean%20average%20precision") as (page, complaints):
         links = shown(page)
         (expected,) = quality.pages_found(["mean average precision"])
-        assert pages(links) == expected[: len(links)]
-        assert links[0].endswith("average_precision.html#map-and-gmap")
+        found = list(dict.fromkeys(map(quality.judged_page, pages(links))))
+        assert found == expected[: len(found)]
+        assert links[0].endswith("average_precision.html#average-precision-means")
         assert page.locator("mark", has_text="average").count() > 0
         assert f"{len(links)} pages" in page.locator(".search-status").inner_text()
 
@@ -83,7 +84,7 @@ def test_the_dialog(visit):
         assert field.evaluate("field => field === document.activeElement")
         page.keyboard.press("ArrowDown")
         page.keyboard.press("Enter")
-        page.wait_for_url("**/reciprocal_rank.html#hit-rate-or-success-k")
+        page.wait_for_url("**/reciprocal_rank.html#reciprocal-rank-hit-rate")
 
         page.keyboard.press("Control+k")
         page.locator("#pst-search-dialog input").fill("auc ties")
