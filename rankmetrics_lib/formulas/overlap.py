@@ -26,7 +26,7 @@ def tau_ap(labels: Numbers, scores: Numbers, *, ties: TieRule = "average") -> fl
     """
     order = sorted(range(len(labels)), key=lambda i: (-scores[i], i))
     ranked = [labels[i] for i in order]
-    groups: Numbers = [scores[i] for i in order] if ties == "average" else order
+    groups = [scores[i] if ties == "average" else i for i in order]
     shares = []
     for i in range(1, len(ranked)):
         first, size = groups.index(groups[i]), groups.count(groups[i])
