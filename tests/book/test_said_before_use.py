@@ -85,7 +85,6 @@ KNOWN = {
     "recommendation": "systems known genres genre in_genre likes n_users rng train events"
     " recommend",
     "roc_auc": "labels scores filters",
-    "scale": "means sizes ap qrels runs TemporaryDirectory dicts evaluator",
 }
 
 
