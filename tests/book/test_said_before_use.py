@@ -66,17 +66,13 @@ def unsaid(cells):
 # Names that readers of these chapters still meet without a word.
 KNOWN = {
     "average_precision": "SYSTEMS load_lee",
-    "choosing": "a b compare payments partial beside",
     "clicks": "books small",
     "dcg": "log2 terms",
     "diversity": "page_1 page_2 covers names qrels run",
     "err": "page SYSTEMS load_lee",
-    "errata": "EXAMPLES mean_precision",
     "labels": "load_lee",
-    "libraries": "ndcg_score show attempt tell",
     "ndcg": "permutations six log2",
     "overlap": "release_a release_b today phone load_lee",
-    "own_search": "queries own qrels runs judges",
     "pairs": "combinations pages permutations SYSTEMS load_lee stars",
     "precision_recall": "nothing useful needed rels SYSTEMS load_lee qrels run",
     "precision_recall_curve": "sites",
