@@ -68,7 +68,6 @@ KNOWN = {
     "answers": "A B holds pieces systems",
     "choosing": "a b compare payments partial beside",
     "clicks": "books small",
-    "dcg": "log2 terms",
     "diversity": "page_1 page_2 covers names qrels run",
     "err": "page",
     "errata": "EXAMPLES mean_precision",
@@ -84,7 +83,6 @@ KNOWN = {
     "reciprocal_rank": "lee same_story",
     "recommendation": "systems known genres genre in_genre likes n_users rng train events"
     " recommend",
-    "roc_auc": "labels scores filters",
     "scale": "means sizes ap qrels runs TemporaryDirectory dicts evaluator",
 }
 
