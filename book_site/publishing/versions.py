@@ -54,7 +54,7 @@ def link_versions(folders: dict[str, Path]) -> None:
         for path in sorted(folder.rglob("*.html")):
             text = path.read_text(encoding="utf-8")
             links = " · ".join(
-                other if other == name else link(other, there, path, folder)
+                other if other == name else link_to(other, there, path, folder)
                 for other, there in folders.items()
             )
             path.write_text(
@@ -63,7 +63,7 @@ def link_versions(folders: dict[str, Path]) -> None:
             )
 
 
-def link(name: str, there: Path, page: Path, folder: Path) -> str:
+def link_to(name: str, there: Path, page: Path, folder: Path) -> str:
     same = there / page.relative_to(folder)
     target = same if same.exists() else there / "index.html"
     return f'<a href="{PurePosixPath(os.path.relpath(target, page.parent))}">{name}</a>'
