@@ -184,7 +184,7 @@ def dist(session):
 def wheel(session):
     """The wheel in dist/, and beside it the tests of the source distribution, as in `make check`"""
     [built], [source] = Path("dist").glob("*.whl"), Path("dist").glob("*.tar.gz")
-    install(session, f"{built}[chapters,test]")
+    install(session, f"{built}[book,test]")
     with tempfile.TemporaryDirectory() as folder, tarfile.open(source) as archive:
         archive.extractall(folder, filter="data")
         [unpacked] = Path(folder).iterdir()
