@@ -59,6 +59,7 @@ def test_a_chapter_moves_its_figure_and_checks_answers(from_disk):
 
 def test_the_lab_answers(from_disk):
     page = from_disk("chapters/lab.html?ranking=A3B0C0D0E2&k=4")
+    page.locator("ranking-lab.lab-ready:not(.lab-arriving)").wait_for()
     page.locator(".figure-handle").first.press("ArrowDown")
     page.locator(".lab-status", has_text="Document A at rank 2 of 5").wait_for()
 
