@@ -50,7 +50,13 @@ else:
 
     def __getattr__(name):
         if name not in ("evaluation", *_OF_EVALUATION):
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+            fault = f"module {__name__!r} has no attribute {name!r}"
+            if not name.startswith("_"):
+                other_names = import_module(".evaluation.other_names", __name__)
+                if near := other_names.function_near(name):
+                    # An `obj` without a name keeps Python from adding its own: gmap for map.
+                    raise AttributeError(f"{fault}; did you mean rm.{near}?", obj=near)
+            raise AttributeError(fault)
         evaluation = import_module(".evaluation", __name__)
         return evaluation if name == "evaluation" else getattr(evaluation, name)
 

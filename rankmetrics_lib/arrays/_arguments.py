@@ -10,6 +10,7 @@ from ..formulas._rules import (
     HIGHEST_EXPONENT,
     MEMBERS,
     SCALARS,
+    are_exchanged,
     check_base,
     check_scalar,
     checking,
@@ -548,7 +549,14 @@ def check_together(arguments):
             TOGETHER[name](arguments)
 
 
-check_arguments = checking(ARRAYS, check_together)
+def arrays_are_exchanged(labels, scores):
+    if not ((scores == 0) | (scores == 1) | np.isnan(scores)).all():
+        return False  # as in nearly all calls
+    labels, scores = labels[~np.isnan(labels)], scores[~np.isnan(scores)]
+    return are_exchanged(labels.tolist(), scores.tolist())
+
+
+check_arguments = checking(ARRAYS, check_together, arrays_are_exchanged)
 
 
 def checked(function: Function) -> Function:

@@ -39,7 +39,7 @@ def precision_recall_curve(labels: ArrayLike, scores: ArrayLike) -> Curve:
     Raises
     ------
     ValueError, TypeError
-        For lengths that differ, a NaN score, or a bad label.
+        For lengths that differ, a NaN score, a bad label, or exchanged arguments.
 
     References
     ----------

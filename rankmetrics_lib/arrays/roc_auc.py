@@ -72,7 +72,7 @@ def roc_curve(labels: ArrayLike, scores: ArrayLike) -> Curve:
     Raises
     ------
     ValueError, TypeError
-        For lengths that differ, a NaN score, or a bad label.
+        For lengths that differ, a NaN score, a bad label, or exchanged arguments.
 
     References
     ----------
@@ -119,7 +119,7 @@ def auc(labels: ArrayLike, scores: ArrayLike) -> Floats:
     Raises
     ------
     ValueError, TypeError
-        For lengths that differ, a NaN score, or a bad label.
+        For lengths that differ, a NaN score, a bad label, or exchanged arguments.
 
     References
     ----------

@@ -225,6 +225,7 @@ def suggestion(text: str) -> str:
     return "" if meant == text else f"did you mean '{meant}'{function}?"
 
 
+FUNCTIONS = {kind.name: kind.metric for kind in MEASURES}  # that compute the measures
 CARDS_ALONE = [card for card in CARDS.values() if not card.measure and not card.averages]
 
 
@@ -240,12 +241,25 @@ def letters_of(name: str) -> str:
     return re.sub(r"[\W_]", "", name.lower())
 
 
-def spellings() -> dict[str, str]:
+def spellings(others: dict[str, str] = RANX | TREC_EVAL) -> dict[str, str]:
     """The measure of each name that anyone gives it, in lower case."""
     of_cards = {card.name: card.measure.name for card in CARDS.values() if card.measure}
     of_others = {
         re.sub("(_cut)?[_@]k$", "", name).lower(): re.split("[(@]", ours)[0]
-        for name, ours in (RANX | TREC_EVAL).items()
+        for name, ours in others.items()
     }
     here = {name.lower(): kind.name for kind in MEASURES for name in (kind.name, *kind.aliases)}
     return SYNONYMS | of_others | of_cards | here
+
+
+def function_near(name: str) -> str:
+    """The function that computes what a name has elsewhere, if one is near."""
+    import difflib
+
+    every = spellings(ELSEWHERE | RANX | TREC_EVAL)
+    known = {spelling: FUNCTIONS[measure] for spelling, measure in every.items()}
+    name = name.lower()
+    if name not in known:
+        name = re.sub(r"(_score)?(_at_?(k|\d+))?$", "", name)
+    near = difflib.get_close_matches(name, [one for one in known if known[one]], 1, cutoff=0.75)
+    return known[near[0]] if near else ""

@@ -3,6 +3,7 @@
 from ._rules import (
     HIGHEST_EXPONENT,
     MEMBERS,
+    are_exchanged,
     check_base,
     check_scalar,
     checking,
@@ -336,7 +337,7 @@ def check_together(arguments):
             TOGETHER[name](arguments)
 
 
-check_arguments = checking(LISTS, check_together)
+check_arguments = checking(LISTS, check_together, are_exchanged)
 
 
 def checked(formula: Formula) -> Formula:

@@ -158,6 +158,30 @@ def check_base(arguments):
         )
 
 
+# Functions that see only whether a label reaches 1
+OF_CLASSES = ("roc_curve", "auc", "partial_auc", "grouped_auc", "precision_recall_curve")
+
+
+def are_exchanged(labels, scores):
+    """Whether each score is 0 or 1, and the labels look like scores: none is whole, hardly two are
+    equal, and not all are eighths."""
+    return (
+        set(scores) == {0, 1}
+        and all(label % 1 for label in labels)
+        and any(label * 8 % 1 for label in labels)
+        and len(set(labels)) > 0.9 * len(labels)
+    )
+
+
+def check_exchanged(given, are_exchanged):
+    if "labels" in given and "scores" in given and are_exchanged(given["labels"], given["scores"]):
+        raise ValueError(
+            f"labels must hold 0 and 1, or grades, got {shown(given['labels'])}, and only 0 and 1"
+            " as scores: are labels and scores exchanged? If not, give as labels whether each is"
+            " at least 1"
+        )
+
+
 class Watch:
     """Notes while `on` what the last metric called has returned: the checker accepts no answer that
     only passes on what a metric of the book gives."""
@@ -172,11 +196,12 @@ class Watch:
 watch = Watch()
 
 
-def checking(lists, check_together):
+def checking(lists, check_together, are_exchanged):
     """A decorator that checks the arguments of a function once, before it runs.
 
     `lists` holds a reader for each rule of parameters with more than one number. `check_together`
-    checks the arguments against each other.
+    checks the arguments against each other. `are_exchanged` is the function above, over what
+    `lists` reads.
     """
 
     def checked(function):
@@ -207,6 +232,8 @@ def checking(lists, check_together):
                 if parameter in readers and (value is not None or parameter not in may_be_none):
                     given[parameter] = readers[parameter](parameter, value)
             check_together(given)
+            if name in OF_CLASSES:
+                check_exchanged(given, are_exchanged)
             return watch.note(name, function(**given)) if watch.on else function(**given)
 
         return named_like(function, call)

@@ -1,5 +1,6 @@
 """Exercises that know the mistakes people really make: one file per chapter, and the checker."""
 
+from ..formulas._rules import shown
 from ..sections import TITLES
 from ._checker import check_function, untried
 from ._exercise import Exercise, Misconception
@@ -98,7 +99,7 @@ def check(
     ValueError
         If no exercise has this name.
     TypeError
-        If `function` is not callable.
+        If `name` is no text, or `function` is not callable.
 
     Examples
     --------
@@ -110,7 +111,7 @@ def check(
     precision only at the ranks of relevant documents, and divides by how many relevant documents
     exist. See the section “What it is confused with” of the chapter “Average precision”.
     """
-    exercise = entry(exercises(), name)
+    exercise = entry(exercises(), name, "exercises")
     if callable(function) and (verdict := untried(exercise, function)):
         return verdict
     return check_function(exercise, function, tell)
@@ -145,11 +146,22 @@ def answer(name: str, value: object) -> Verdict:
     >>> answer("ndcg-predict", ...).passed
     False
     """
-    verdicts[name] = entry(questions(), name).reply(value)
+    verdicts[name] = entry(questions(), name, "questions").reply(value)
     return verdicts[name]
 
 
-def entry(known: "dict[str, Any]", name: str) -> "Any":
+def entry(known: "dict[str, Any]", name: str, kind: str) -> "Any":
+    if not isinstance(name, str):
+        raise TypeError(f"name must be a text and comes first, got {shown(name)}")
     if name not in known:
-        raise ValueError(f"name must be one of {', '.join(sorted(known))}, got {name!r}")
+        near = sorted(known, key=lambda one: (-n_in_common(one, name), len(one), one))[:3]
+        raise ValueError(
+            f"name must be one of rm.practice.{kind}(), such as {', '.join(near)}, got {name!r}"
+        )
     return known[name]
+
+
+def n_in_common(one: str, other: str) -> int:
+    """How many pairs of neighboring letters both texts have."""
+    pairs, others = [{text[i : i + 2] for i in range(len(text) - 1)} for text in (one, other)]
+    return len(pairs & others)

@@ -156,3 +156,23 @@ def test_a_swap_at_the_top_costs_auc_as_much_as_one_below_and_average_precision_
     assert isclose(lost_at_top, 1 / 9) and isclose(lost_below, 1 / 9)
     at_top, below, whole = map(rm.average_precision, (swap_at_top, swap_below, best))
     assert at_top < below < whole
+
+
+@pytest.mark.parametrize("layer", [arrays, rm])
+@pytest.mark.parametrize(
+    "labels, scores, value",
+    [
+        ([1, 0.7, 0.2], [1, 0, 1], 0.75),
+        ([0.9, 0.7, 0.2], [1, 0, 2], nan),
+        ([0.9, 0.7, 0.2], [1, 1, 1], nan),
+        ([0.9, 0.7, 0.7], [1, 0, 1], nan),
+        ([0.875, 0.5, 0.25], [1, 0, 1], nan),
+    ],
+)
+def test_labels_that_need_not_be_scores_are_taken(layer, labels, scores, value):
+    assert_close(layer.auc(labels, scores), value)
+
+
+def test_padding_does_not_hide_exchanged_arguments():
+    with pytest.raises(ValueError, match="are labels and scores exchanged"):
+        arrays.auc([[0.9, 0.2, nan], [0.3, 0.1, 0.7]], [[1, 0, nan], [1, 1, 0]])

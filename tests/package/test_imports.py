@@ -146,16 +146,37 @@ def test_a_name_of_evaluation_can_be_replaced_before_its_first_use():
     assert run.stdout == "1\n"
 
 
-def test_a_misspelled_name_gets_a_suggestion():
+@pytest.mark.parametrize(
+    "name, said",
+    [
+        ("evaluats", ". Did you mean: 'evaluate'?"),
+        ("map", "; did you mean rm.average_precision?"),  # to Python, gmap is nearest
+    ],
+)
+def test_a_misspelled_name_gets_a_suggestion(name, said):
     run = subprocess.run(
-        [sys.executable, "-c", "import rankmetrics_lib as rm; rm.evaluats"],
+        [sys.executable, "-c", f"import rankmetrics_lib as rm; rm.{name}"],
         capture_output=True,
         text=True,
     )
     assert run.stderr.splitlines()[-1] == (
-        "AttributeError: module 'rankmetrics_lib' has no attribute 'evaluats'."
-        " Did you mean: 'evaluate'?"
+        f"AttributeError: module 'rankmetrics_lib' has no attribute {name!r}{said}"
     )
+
+
+@pytest.mark.parametrize(
+    "name, function",
+    [
+        ("mrr", "reciprocal_rank"),
+        ("ndcg_score", "ndcg"),
+        ("hit_rate_at_k", "hit_rate"),
+        ("hr_at_10", "hit_rate"),
+        ("roc_auc_score", "auc"),
+    ],
+)
+def test_a_name_of_another_program_leads_to_the_function(name, function):
+    with pytest.raises(AttributeError, match=f"{name!r}; did you mean rm.{function}\\?$"):
+        getattr(rm, name)
 
 
 def test_the_formulas_alone_do_not_need_numpy(tmp_path):

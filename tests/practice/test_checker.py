@@ -776,11 +776,21 @@ def test_lists_and_orders_are_all_there_in_the_order_of_their_values():
     assert list(binary_lists(3, 3)) == listed(itertools.product([0, 1], repeat=3))
 
 
-def test_an_unknown_exercise_is_answered_with_the_known_ones():
-    with pytest.raises(
-        ValueError, match="name must be one of .*average_precision, .*, got 'avg_prec'"
-    ):
+def test_an_unknown_exercise_is_answered_with_the_nearest():
+    message = r"one of rm\.practice\.exercises\(\), such as average_precision, .*, got 'avg_prec'"
+    with pytest.raises(ValueError, match=message) as refused:
         check("avg_prec", right_by_positions)
+    assert str(refused.value).count(",") == 4
+
+
+def test_the_name_comes_first():
+    with pytest.raises(TypeError, match="name must be a text and comes first, got <function"):
+        check(right_by_positions, "average_precision")
+
+
+@pytest.mark.parametrize("function", [rm.formulas.ndcg, rm.ndcg])
+def test_a_function_of_the_book_is_no_answer(function):
+    assert "calls ndcg, the book's own function" in str(check("ndcg", function))
 
 
 def test_an_unknown_section_is_refused_with_those_of_its_chapter():
