@@ -7,7 +7,6 @@ from .parts import (
     bars,
     choice,
     formula,
-    fraction,
     guess,
     label,
     line,
@@ -57,7 +56,7 @@ COMPARE = "0.0318"  # p_randomization of compare in the chapter
 MULTIPLIER, COIN_MODULUS = 25214903917, 2**48  # of the coins: the generator of drand48
 IN_WORDS = formula(
     "The p-value is the share of means as far from 0 as the observed one",
-    ("p-value", [fraction(["means as far from 0"], ["all means"]), " = ?"]),
+    ("p-value", ["means as far from 0 / all means"]),
 )
 QUESTION = guess("Largest lead in 99 rounds of coins?", 0.01, high=0.06, step=0.001)
 ASKING = "your guess. Then you can flip the coins."
@@ -155,13 +154,10 @@ def in_numbers(state: dict) -> dict:
     """The p-value: the means that are far from 0, of all, and the observed one is one of them."""
     null, p = null_of(state), p_value(state)
     near = null.choices + 1 - null.far
-    far = term(
-        with_commas(null.far), "far", hint="means at least as far from 0 as the observed one"
-    )
-    other = term(with_commas(near), "near", hint="means nearer to 0")
+    far, other = term(with_commas(null.far), "far"), term(with_commas(near), "near", 0)
     return formula(
         f"p-value {p}: {null.far} of {null.choices + 1} means",
-        ("p-value", [fraction([far], added([far, other])), " = ", strong(p)]),
+        ("p-value", [far, " / ("] + added([far, other]) + [") = ", strong(p)]),
     )
 
 

@@ -124,7 +124,7 @@ def test_four_queries_have_all_their_choices():
 
 def test_nothing_is_given_away_before_the_guess():
     shown = figure.describe()
-    assert in_the_page.lines(shown) == [("p-value", "means as far from 0 / all means = ?")]
+    assert in_the_page.lines(shown) == [("p-value", "means as far from 0 / all means")]
     _, histogram = in_the_page.parts(shown, "plot")
     assert [len(mark["places"]) for mark in histogram["marks"] if mark["mark"] == "bars"] == [0, 1]
     assert not [mark for mark in histogram["marks"] if mark["look"] == "hand"]
