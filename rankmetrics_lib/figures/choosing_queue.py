@@ -7,6 +7,8 @@ from .parts import (
     axis,
     bars,
     dots,
+    formula,
+    fraction,
     group,
     label,
     line,
@@ -16,6 +18,8 @@ from .parts import (
     placed,
     plot,
     slider,
+    strong,
+    term,
     vote,
 )
 from .words import answers, decimal
@@ -51,9 +55,9 @@ def describe(state: dict = START, before: dict | None = None) -> dict:
     shown = SEEN if locked else LAST
     pull = slider("stop", "The team stops after", 0, LAST, stop, f"{stop} alerts", step=10)
     parts = [
-        placed("left", over(stop / LAST, queues(shown), frauds_per_alert(stop, shown), pull)),
-        placed("a", of_model("a", "Model A", "?" if locked else str(frauds_by("a", stop)))),
-        placed("b", of_model("b", "Model B", "?" if locked else str(frauds_by("b", stop)))),
+        placed("left", over(stop / LAST, queues(stop, shown), frauds_per_alert(stop, shown), pull)),
+        placed("a", of_model("a", "Model A", stop, locked)),
+        placed("b", of_model("b", "Model B", stop, locked)),
     ]
     return opened(state, QUESTION, told, parts, said(state, before), ASKING, TRYING)
 
@@ -77,20 +81,23 @@ def precision(hits: int, rank: int) -> float:
     return ConfusionMatrix(hits, passed, FRAUDS - hits, PAYMENTS - FRAUDS - passed).precision
 
 
-def queues(shown: int) -> dict:
-    """A bar for each fraud: those of model A point up, those of model B down."""
-    a, b = [
-        [(rank - 1, rank, side) for rank in FRAUD_RANKS[model] if rank <= shown]
-        for model, side in (("a", 1), ("b", -1))
-    ]
+def queues(stop: int, shown: int) -> dict:
+    """A bar for each fraud: those of model A point up, those of model B down. Those that the team
+    finds are one thing with their number."""
+    found = []
+    for model, side in (("a", 1), ("b", -1)):
+        places = [(rank - 1, rank, side) for rank in FRAUD_RANKS[model] if rank <= shown]
+        found += [
+            bars([place for place in places if place[1] <= stop], id=model),
+            bars([place for place in places if place[1] > stop]),
+        ]
     return plot(
         "The two queues from the first alert on, with a bar for each fraud.",
         axis("", [], 0, LAST),
         axis("", [], -1, 1),
-        [
-            line([(0, 0), (LAST, 0)], "other"),
-            bars(a),
-            bars(b),
+        [line([(0, 0), (LAST, 0)], "other")]
+        + found
+        + [
             label((LAST, 0.3), "frauds in queue A", 0, 0, "a", "end"),
             label((LAST, -0.3), "in queue B", 0, -12, "b", "end"),
         ],
@@ -104,7 +111,7 @@ def frauds_per_alert(stop: int, shown: int) -> dict:
     for model, name in (("a", "model A"), ("b", "model B")):
         hits = [(rank, hit) for hit, rank in enumerate(FRAUD_RANKS[model], 1) if rank <= shown]
         end = (shown, frauds_by(model, shown))
-        marks += [line([(0, 0)] + hits + [end], model)]
+        marks += [line([(0, 0)] + hits + [end], model, id=model)]
         if shown < LAST:
             marks += [label(end, name, 6, 4, model)]
         else:
@@ -119,9 +126,19 @@ def frauds_per_alert(stop: int, shown: int) -> dict:
     )
 
 
-def of_model(model: str, name: str, count: str) -> dict:
-    rows = ("frauds found", count, True), ("AP", decimal(average_precision(model)))
-    return group(name, numbers(*rows))
+def of_model(model: str, name: str, stop: int, locked: bool) -> dict:
+    """Precision where the team stops, and AP."""
+    hits = frauds_by(model, stop)
+    found = "?" if locked else str(hits)
+    share = "?" if locked else decimal(precision(hits, stop))
+    pieces = [fraction([term(found, model)], [str(stop)]), " = ", strong(share)]
+    return group(
+        name,
+        formula(
+            f"Precision at {stop}: {share}", (f"P@{stop}", pieces if stop else ["nothing checked"])
+        ),
+        numbers(("AP", decimal(average_precision(model)))),
+    )
 
 
 def ahead_at(stop: int) -> str:

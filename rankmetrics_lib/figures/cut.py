@@ -59,10 +59,11 @@ class Page:
         k, locked = state["k"], state["guess"] is None
         parts = [placed("list", self.cut_list(k, locked))]
         if self.curves:
-            parts.append(placed("formula", self.formula(k)))
+            parts.append(placed("formula", self.fractions(k)))
             parts.append(placed("right", self.over_k(k, locked)))
         else:
             parts.append(placed("numbers", self.numbers(k, locked)))
+            parts.append(placed("formula", self.sums(k, locked)))
         said = self.read(k) if locked else self.said(k, before["k"] if before else None)
         return opened(state, self.question, self.told, parts, said, ASKING, self.trying)
 
@@ -92,7 +93,19 @@ class Page:
             ("TN: not relevant, left out", "?" if locked else str(now.tn)),
         )
 
-    def formula(self, k: int) -> dict:
+    def sums(self, k: int, locked: bool) -> dict:
+        """What the four counts add up to: only the cut moves k, and nothing here moves R."""
+        now = self.counts(k)
+        missed, relevant = ("?", "?") if locked else (str(now.fn), str(self.n_relevant))
+        tp, fp = term(str(now.tp), "TP", 3), term(str(now.fp), "FP", 0)
+        fn = term(missed, "FN", 0 if locked else 3)
+        return formula(
+            f"k is {k}; R, all relevant {self.noun}s, {relevant}",
+            ("TP + FP = k", added([tp, fp]) + [" = ", strong(str(k))]),
+            ("TP + FN = R", added([tp, fn]) + [" = ", strong(relevant)]),
+        )
+
+    def fractions(self, k: int) -> dict:
         """Both shares, with the counts that they are made of."""
         now = self.counts(k)
         tp, fp, fn = term(str(now.tp), "TP", 3), term(str(now.fp), "FP"), term(str(now.fn), "FN")

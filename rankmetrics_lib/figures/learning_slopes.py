@@ -5,9 +5,11 @@ import math
 from rankmetrics_lib.formulas import ideal_dcg, ndcg, rank_labels
 
 from .parts import (
+    added,
     axis,
     choice,
     dots,
+    formula,
     guess,
     label,
     line,
@@ -19,6 +21,8 @@ from .parts import (
     point,
     slider,
     strip,
+    strong,
+    term,
 )
 from .words import answers, change, count, decimal
 
@@ -57,6 +61,7 @@ def describe(state: dict = START, before: dict | None = None) -> dict:
         ),
         placed("control", choice("Temperature", temperatures(state))),
         placed("numbers", slopes(state)),
+        placed("formula", in_numbers(state)),
     ]
     return opened(state, QUESTION, told, parts, said(state, before), ASKING, TRYING)
 
@@ -145,7 +150,6 @@ def tangent(place: tuple[float, float], slope: float, steepness: float) -> list:
 
 def slopes(state: dict) -> dict:
     scores = with_score(score_of(state))
-    value, smooth, lost = values_of(state)
     slopes = [
         "0",
         decimal(smooth_slope(scores, temperature_of(state)), 3),
@@ -154,12 +158,37 @@ def slopes(state: dict) -> dict:
     if state["guess"] is None:
         slopes = ["?", "?", "?"]
     return numbers(
-        ("NDCG", decimal(value), True),
-        ("its slope", slopes[0]),
-        ("smooth NDCG", decimal(smooth, 3), True),
-        ("its slope", slopes[1]),
-        ("pairwise loss", decimal(lost), True),
+        ("slope of NDCG", slopes[0]),
+        ("of smooth NDCG", slopes[1]),
+        ("pairwise loss", decimal(loss(scores)), True),
         ("its slope", slopes[2]),
+    )
+
+
+def in_numbers(state: dict) -> dict:
+    """NDCG and smooth NDCG: the same gains, discounted by ranks and by smooth ranks."""
+    scores, (value, smooth, _) = with_score(score_of(state)), values_of(state)
+    useful = [i for i, grade in enumerate(TRAM_GRADES) if grade]
+    ranks = [ranking(scores).index(i) + 1 for i in useful]
+    smooth_ranks = [smooth_rank(scores, i, temperature_of(state)) for i in useful]
+    hints = [
+        f"{TRAM_TITLES[i]}: rank {rank}, smooth rank {decimal(other)}"
+        for i, rank, other in zip(useful, ranks, smooth_ranks)
+    ]
+
+    def line(name, ranks, result):
+        terms = [
+            term(decimal(discounted(i, rank)), TRAM_TITLES[i], TRAM_GRADES[i], hint)
+            for i, rank, hint in zip(useful, ranks, hints)
+        ]
+        ideal = decimal(ideal_dcg(TRAM_GRADES))
+        return name, ["("] + added(terms) + [f") / {ideal} = ", strong(result)]
+
+    value, smooth = decimal(value), decimal(smooth, 3)
+    return formula(
+        f"NDCG {value}, smooth NDCG {smooth}",
+        line("NDCG", ranks, value),
+        line("smooth", smooth_ranks, smooth),
     )
 
 
@@ -194,15 +223,18 @@ def above(gap: float, tau: float = 1.0) -> float:
     return 1 / (1 + math.exp(gap / tau))
 
 
+def discounted(i: int, rank: float) -> float:
+    """The gain of a result at a rank, which may be smooth."""
+    return TRAM_GRADES[i] / math.log2(1 + rank)
+
+
 def smooth_rank(scores: list[float], i: int, tau: float) -> float:
     return 1 + sum(above(scores[i] - s, tau) for j, s in enumerate(scores) if j != i)
 
 
 def smooth_ndcg(scores: list[float], tau: float) -> float:
     gains = [
-        grade / math.log2(1 + smooth_rank(scores, i, tau))
-        for i, grade in enumerate(TRAM_GRADES)
-        if grade
+        discounted(i, smooth_rank(scores, i, tau)) for i, grade in enumerate(TRAM_GRADES) if grade
     ]
     return sum(gains) / ideal_dcg(TRAM_GRADES)
 

@@ -2,9 +2,11 @@
 systems swap their values, and every choice gives a mean difference."""
 
 from .parts import (
+    added,
     axis,
     bars,
     choice,
+    formula,
     guess,
     label,
     line,
@@ -15,6 +17,8 @@ from .parts import (
     point,
     runs,
     steady,
+    strong,
+    term,
 )
 from .words import answers, decimal
 
@@ -50,6 +54,10 @@ TICKS = {50: [-0.05, 0.0, 0.05], 4: [-0.15, 0.0, 0.15]}
 LOWEST_TOP = {50: 5, 4: 2}  # of the vertical axis
 COMPARE = "0.0318"  # p_randomization of compare in the chapter
 MULTIPLIER, COIN_MODULUS = 25214903917, 2**48  # of the coins: the generator of drand48
+IN_WORDS = formula(
+    "The p-value is the share of means as far from 0 as the observed one",
+    ("p-value", ["means as far from 0 / all means"]),
+)
 QUESTION = guess("Largest lead in 99 rounds of coins?", 0.01, high=0.06, step=0.001)
 ASKING = "your guess. Then you can flip the coins."
 TRYING = "the four queries, where the lead is four times as large. Or more coins."
@@ -68,7 +76,8 @@ def describe(state: dict = START, before: dict | None = None) -> dict:
         steady(placed("left", signs(shown))),
         placed("control", runs("choices", *[run(state, *one) for one in RUNS[state["queries"]]])),
         placed("right", histogram(shown)),
-        placed("numbers", null_numbers(shown)),
+        placed("numbers", observed_number(shown)),
+        placed("formula", IN_WORDS if locked else in_numbers(shown)),
     ]
     return opened(state, QUESTION, told, parts, said(shown, before), ASKING, TRYING)
 
@@ -115,7 +124,7 @@ def histogram(state: dict) -> dict:
         " image.",
         axis("mean difference; filled: as far from 0", ticks, -1, 1),
         axis("choices of signs", [(0, "0"), (top, with_commas(top))], 0, top),
-        [bars(null.bars(far), "ink" if far else "possible") for far in (False, True)]
+        [bars(null.bars(False), "possible", "near"), bars(null.bars(True), "ink", "far")]
         + [
             line([(observed, 0), (observed, top)], "b"),
             line([(-observed, 0), (-observed, top)], "possible"),
@@ -137,13 +146,18 @@ def guessed(state: dict, top: int) -> list[dict]:
     return [line([(at, 0), (at, top)], "hand"), words]
 
 
-def null_numbers(state: dict) -> dict:
-    null, known = null_of(state), state["guess"] is not None
-    return numbers(
-        ("observed", mean_of(null.observed, state["queries"])),
-        ("as far from 0", with_commas(null.far) if known else "?"),
-        ("means in all", with_commas(state["choices"] + 1)),
-        ("p-value", p_value(state) if known else "?", True),
+def observed_number(state: dict) -> dict:
+    return numbers(("observed", mean_of(null_of(state).observed, state["queries"])))
+
+
+def in_numbers(state: dict) -> dict:
+    """The p-value: the means that are far from 0, of all, and the observed one is one of them."""
+    null, p = null_of(state), p_value(state)
+    near = null.choices + 1 - null.far
+    far, other = term(with_commas(null.far), "far"), term(with_commas(near), "near", 0)
+    return formula(
+        f"p-value {p}: {null.far} of {null.choices + 1} means",
+        ("p-value", [far, " / ("] + added([far, other]) + [") = ", strong(p)]),
     )
 
 

@@ -25,7 +25,7 @@ from .words import answers, change, decimal
 CHAPTERS = [  # id, title, grade; as the old search ranks them for “what is ndcg”
     ("overlap", "tau_AP and RBO", 0),
     ("choosing", "Choosing a metric", 0),
-    ("comparing", "Comparing systems", 0),
+    ("comparing", "Is the difference real?", 0),
     ("err", "ERR", 0),
     ("libraries", "Four libraries", 0),
     ("scale", "Scale", 0),

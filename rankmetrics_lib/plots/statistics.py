@@ -28,8 +28,8 @@ def deviations(values: Sequence[float], *, ylabel: str) -> None:
         side: Look = {"xytext": (6, 0), "textcoords": "offset points", "va": "center"}
         ax.annotate(f"{value - mean:+g}".replace("-", "−"), (place, (mean + value) / 2), **side)
     ax.plot(range(1, len(values) + 1), values, "o", color=INK, markersize=7)
-    above: Look = {"xytext": (4, 2), "textcoords": "offset points"}
-    ax.annotate(f"mean {mean:g}", (0, mean), xycoords=("axes fraction", "data"), **above)
+    after: Look = {"xytext": (4, 0), "textcoords": "offset points", "va": "center"}
+    ax.annotate(f"mean {mean:g}", (1, mean), xycoords=("axes fraction", "data"), **after)
     ax.set(xlabel="day", ylabel=ylabel, xticks=range(1, len(values) + 1), ylim=(0, None))
     ax.margins(x=0.12)
 

@@ -25,6 +25,25 @@ def parts(shown, kind):
     return [part for part in all_parts if part["part"] == kind]
 
 
+def lines(shown):
+    """The lines of its formulas, as a reader reads them: name and text."""
+    return [(name, read(line)) for one in parts(shown, "formula") for name, line in one["lines"]]
+
+
+def read(pieces):
+    return "".join(map(read_piece, pieces))
+
+
+def read_piece(piece):
+    if isinstance(piece, str):
+        return piece
+    if "over" in piece:
+        return " / ".join(
+            f"({side})" if "+" in side else side for side in map(read, piece.values())
+        )
+    return piece.get("term") or piece["strong"]
+
+
 def answers(name, steps):
     """The page's answers to steps, each a state and the one before it."""
     files = bundling.formula_files() | bundling.figure_files(name)

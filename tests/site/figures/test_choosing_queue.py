@@ -26,10 +26,9 @@ def queue(first, spacing, late):
 QUEUES = {"a": queue(0, 1, 60), "b": queue(3, 4, 50)}
 
 
-def numbers_of(state):
-    """Of each model: the frauds found and AP, as they are shown."""
-    (a, b) = in_the_page.parts(figure.describe(state), "group")
-    return [[text for _, text, _ in one["parts"][0]["rows"]] for one in (a, b)]
+def found(stop):
+    """The frauds that the team finds in each queue."""
+    return [int(labels[:stop].sum()) for labels in QUEUES.values()]
 
 
 def test_the_queues_are_those_of_the_chapter():
@@ -40,15 +39,30 @@ def test_the_queues_are_those_of_the_chapter():
 
 
 def test_counts_are_those_of_the_queues_and_ap_never_moves():
+    for stop in STOPS[1:]:
+        shown = figure.describe(GUESSED | {"stop": stop})
+        assert in_the_page.lines(shown) == [
+            (f"P@{stop}", f"{hits} / {stop} = {rm.precision(labels, stop):.2f}")
+            for hits, labels in zip(found(stop), QUEUES.values(), strict=True)
+        ]
+        aps = [part["rows"] for part in in_the_page.parts(shown, "numbers")]
+        assert aps == [[["AP", "0.40", False]], [["AP", "0.13", False]]]
+    nothing = in_the_page.lines(figure.describe(GUESSED | {"stop": 0}))
+    assert nothing == [("P@0", "nothing checked")] * 2
+
+
+def test_the_term_of_a_model_is_one_thing_with_the_frauds_it_counts():
     for stop in STOPS:
-        state = GUESSED | {"stop": stop}
-        a, b = [str(int(labels[:stop].sum())) for labels in QUEUES.values()]
-        assert numbers_of(state) == [[a, "0.40"], [b, "0.13"]]
+        queues, _ = in_the_page.parts(figure.describe(GUESSED | {"stop": stop}), "over")[0][
+            "parts"
+        ][:2]
+        bars = {mark["id"]: mark["places"] for mark in queues["marks"] if mark.get("id")}
+        assert [len(bars[model]) for model in "ab"] == found(stop)
 
 
 def test_after_a_hundred_alerts_the_winner_is_another():
     """One gesture from the start, as the line on what to try says; 15 of 30 do so."""
-    assert numbers_of(GUESSED) == [["40", "0.40"], ["50", "0.13"]]
+    assert found(200) == [40, 50]
     said = figure.describe(GUESSED | {"stop": 100}, GUESSED)["said"]
     assert said == (
         "After 100 alerts, A has found 40 frauds and B 25: model A is ahead. The winner has"
@@ -64,19 +78,19 @@ def test_the_sentence_is_true():
         a, b = [
             int(number) for number in re.findall(r"A has found (\d+) frauds and B (\d+)", said)[0]
         ]
-        assert [str(a), str(b)] == [counts for counts, _ in numbers_of(now)]
+        assert [a, b] == found(now["stop"])
         ahead = re.findall("(neither|model A|model B) is ahead", said)
         assert ahead == ["neither" if a == b else "model A" if a > b else "model B"]
-        old_a, old_b = [int(counts) for counts, _ in numbers_of(before)]
+        old_a, old_b = found(before["stop"])
         assert ("has changed" in said) == ((a - b) * (old_a - old_b) < 0)
 
 
 def test_nothing_is_given_away_before_the_guess():
     shown = figure.describe()
-    assert [counts for counts, _ in numbers_of(figure.START)] == ["?", "?"]
+    assert in_the_page.lines(shown) == [("P@200", "? / 200 = ?")] * 2
     for plot in in_the_page.parts(shown, "plot"):
         for mark in plot["marks"]:
             if mark.get("look") in ("a", "b") and mark["mark"] == "line":
                 assert max(x for x, _ in mark["points"]) == 40
             if mark["mark"] == "bars":
-                assert max(end for _, end, _ in mark["places"]) == 40
+                assert all(end <= 40 for _, end, _ in mark["places"])

@@ -78,6 +78,10 @@ def test_numbers_are_those_of_the_package(name):
                 "FN: relevant, missed": str(counts.fn),
                 "TN: not relevant, left out": str(counts.tn),
             }
+            assert in_the_page.lines(shown) == [
+                ("TP + FP = k", f"{counts.tp} + {counts.fp} = {state['k']}"),
+                ("TP + FN = R", f"{counts.tp} + {counts.fn} = 4"),
+            ]
             continue
         tp, fp, fn, _ = map(str, counts)
         assert shares(shown) == {
@@ -86,15 +90,18 @@ def test_numbers_are_those_of_the_package(name):
         }
 
 
-def test_terms_and_documents_of_a_count_are_one_thing():
-    figure = in_the_page.figure("cut_precision")
+@pytest.mark.parametrize("name", FIGURES)
+def test_terms_and_documents_of_a_count_are_one_thing(name):
+    figure = in_the_page.figure(name)
     for state, _ in steps(figure):
         shown = figure.describe(state)
         marks = [document["mark"] for document in documents(shown)]
         (part,) = in_the_page.parts(shown, "formula")
-        for _, (share, _, _) in part["lines"]:
-            for one in share["over"] + share["under"]:
-                assert one == " + " or marks.count(one["id"]) == int(one["term"])
+        for _, pieces in part["lines"]:
+            if name == "cut_precision":
+                pieces = pieces[0]["over"] + pieces[0]["under"]
+            for one in pieces:
+                assert "term" not in one or marks.count(one["id"]) == int(one["term"])
 
 
 def test_the_curves_are_those_of_the_package():
@@ -187,6 +194,7 @@ def test_nothing_is_given_away_before_the_guess(name):
     assert {one["title"] for one in below[len(figure.RANKED) - 3 :]} == {"?"}
     if name == "cut_rankings":
         assert list(numbers(shown).values()) == ["1", "2", "?", "?"]
+        assert [line for _, line in in_the_page.lines(shown)] == ["1 + 2 = 3", "1 + ? = ?"]
     else:
         every, passed = curves(shown)
         assert every == [] and all(len(points) == 3 for points in passed)

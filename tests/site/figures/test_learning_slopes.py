@@ -1,8 +1,10 @@
 """One score moves: the numbers are the package's, and the slopes are measured."""
 
 import in_the_page
+import numpy as np
 import pytest
 import walks
+from scipy.special import expit
 
 import rankmetrics_lib as rm
 
@@ -26,8 +28,10 @@ def curves_of(shown):
 
 def numbers_of(shown):
     (part,) = in_the_page.parts(shown, "numbers")
-    names = ["ndcg", "flat", "smooth", "rises", "loss", "falls"]
-    return {name: text for name, (_, text, _) in zip(names, part["rows"], strict=True)}
+    names = ["flat", "rises", "loss", "falls"]
+    texts = {name: text for name, (_, text, _) in zip(names, part["rows"], strict=True)}
+    values = [line.rpartition(" = ")[2] for _, line in in_the_page.lines(shown)]
+    return texts | dict(zip(["ndcg", "smooth"], values, strict=True))
 
 
 def test_ndcg_is_that_of_the_package_and_the_curves_pass_through_the_points():
@@ -134,6 +138,21 @@ def test_every_gesture_from_the_start_and_the_one_to_try():
         for temperature in ("cold", "mild", "hot")
     ]
     assert slopes[0] == "0.000" and float(slopes[1]) > 0 and float(slopes[2]) > 0
+
+
+def test_both_sums_have_the_same_gains_and_the_ranks_of_their_own():
+    """A smooth rank of 1 + the shares by which others are above, from the chapter's definition."""
+    for state, _ in STEPS:
+        scores, tau = figure.with_score(figure.score_of(state)), figure.temperature_of(state)
+        gaps = np.subtract.outer(scores, scores) / tau  # from the one in the row
+        smooth = 0.5 + expit(-gaps).sum(axis=1)
+        ranks = 1 + (gaps < 0).sum(axis=1)
+        for (_, line), counted in zip(
+            in_the_page.lines(figure.describe(state)), (ranks, smooth), strict=True
+        ):
+            gains = np.array(figure.TRAM_GRADES) / np.log2(1 + counted)
+            terms = " + ".join(f"{gain:.2f}" for gain in gains if gain)
+            assert line.startswith(f"({terms}) / {rm.ideal_dcg(figure.TRAM_GRADES):.2f} = ")
 
 
 def test_nothing_is_given_away_before_the_guess():

@@ -23,7 +23,10 @@ def state(choices, queries=50, turn=0):
 
 
 def numbers_of(shown):
-    return {name: text for name, text, _ in in_the_page.parts(shown, "numbers")[0]["rows"]}
+    """The observed mean, and the p-value at the end of its formula."""
+    ((_, observed, _),) = in_the_page.parts(shown, "numbers")[0]["rows"]
+    ((name, line),) = in_the_page.lines(shown)
+    return {"observed": observed, name: line.rpartition(" = ")[2]}
 
 
 def marks(plot, mark, look):
@@ -121,8 +124,7 @@ def test_four_queries_have_all_their_choices():
 
 def test_nothing_is_given_away_before_the_guess():
     shown = figure.describe()
-    given = numbers_of(shown)
-    assert (given["as far from 0"], given["means in all"], given["p-value"]) == ("?", "1", "?")
+    assert in_the_page.lines(shown) == [("p-value", "means as far from 0 / all means")]
     _, histogram = in_the_page.parts(shown, "plot")
     assert [len(mark["places"]) for mark in histogram["marks"] if mark["mark"] == "bars"] == [0, 1]
     assert not [mark for mark in histogram["marks"] if mark["look"] == "hand"]
@@ -178,6 +180,10 @@ def test_dark_bars_hold_what_counts():
         far, near = (marks(histogram, "bars", look)["places"] for look in ("ink", "possible"))
         assert sum(number for _, _, number in far) == null.far
         assert sum(number for _, _, number in far + near) == now["choices"] + 1
+        if now["guess"] is not None:
+            ((_, line),) = in_the_page.lines(figure.describe(now, before))
+            nearer = now["choices"] + 1 - null.far
+            assert line.startswith(f"{null.far:,} / ({null.far:,} + {nearer:,}) = ")
         assert sorted(number for _, _, number in far + near) == sorted(filter(None, null.counts))
         assert max(number for _, _, number in far + near) <= histogram["y"]["to"]
         assert abs(marks(histogram, "point", "ink")["at"][0]) < 1

@@ -214,17 +214,17 @@ EFFECTS = {
     "choosing_queue": ".figure-group",
     "clicks_rates": ".figure-at-list, .figure-at-formula",
     "cut_precision": ".figure-at-formula, .figure-at-right",
-    "cut_rankings": ".figure-at-numbers",
+    "cut_rankings": ".figure-at-numbers, .figure-at-formula",
     "dcg_discounts": ".figure-group > .figure-numbers",
     "diversity_gains": ".figure-at-numbers",
     "err_readers": ".figure-at-numbers",
     "first_hits": ".figure-group > .figure-numbers",
     "labels_kappa": ".figure-at-top",
-    "learning_slopes": ".figure-at-numbers",
+    "learning_slopes": ".figure-at-numbers, .figure-at-formula",
     "libraries_four": ".figure-at-bars",
     "marks": ".figure-at-left, .figure-at-right",
     "ndcg_ideal": ".figure-at-bars",
-    "null_distribution": ".figure-at-right, .figure-at-numbers",
+    "null_distribution": ".figure-at-right, .figure-at-numbers, .figure-at-formula",
     "overlap_depths": ".figure-at-numbers, .figure-at-right",
     "own_search_query": ".figure-at-numbers, .figure-at-right",
     "pairs_crossings": ".figure-at-numbers, .figure-at-formula",
@@ -552,8 +552,8 @@ def test_one_file_of_scores_gives_many_aps(chapter):
 
 
 SWAPPED = ".figure-at-left .figure-bars.figure-possible"
-NUMBER_OF_MEANS = """figure => Number(
-  figure.querySelectorAll(".figure-numbers b")[2].textContent.replace(",", ""))"""
+NUMBER_OF_MEANS = """figure => [...figure.querySelectorAll(".figure-term")].slice(1)
+  .reduce((sum, { textContent }) => sum + Number(textContent.replace(",", "")), 0)"""
 # The page draws a frame when the test says so. `asked` has how many choices of signs Python was
 # asked for.
 FRAMED = """figure => {
