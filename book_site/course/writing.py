@@ -39,7 +39,7 @@ that has other questions than yours.
 
 **Grading a folder of worksheets**, one file for each student:
 
-    rankmetrics grade WORKSHEETS --exercises NAME,… --out grades.csv
+    rankmetrics-lib grade WORKSHEETS --exercises NAME,… --out grades.csv
 
 The answer key begins with this command, and the names for its session.
 

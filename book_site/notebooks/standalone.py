@@ -68,7 +68,7 @@ def colab_badge(name: str, repository: Repository | None, for_students: bool) ->
 def installing(home: Home) -> str:
     """Code that installs the package where it is missing, at the version of this notebook."""
     if home.repository:
-        source = f"rankmetrics_lib[chapters] @ git+{home.repository.url}@{home.version}"
+        source = f"rankmetrics-lib[chapters] @ git+{home.repository.url}@{home.version}"
         missing = f'%pip install -q "{source}"'
     else:
         missing = f'raise ImportError("{BY_HAND.format(version=home.version)}") from None'

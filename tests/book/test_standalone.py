@@ -122,7 +122,7 @@ def test_the_first_cell_installs_this_version_or_says_how(repository):
     source = installing(Home(None, known, "abc123"))
     if known:
         assert (
-            '%pip install -q "rankmetrics_lib[chapters] @ git+https://github.com/ada/book@abc123"'
+            '%pip install -q "rankmetrics-lib[chapters] @ git+https://github.com/ada/book@abc123"'
             in source
         )
     else:  # no other package of that name is installed from the index
