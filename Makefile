@@ -51,6 +51,7 @@ clean:  ## remove what the others made
 lint: $(VENV)/test
 	@$(BIN)/ruff format --quiet --check . || { echo "make it so: $(BIN)/ruff format ."; exit 1; }
 	@$(BIN)/ruff check --quiet .
+	@said=$$($(BIN)/zizmor --offline --quiet --strict-collection .github) || { echo "$$said"; exit 1; }
 
 types: $(VENV)/test
 	@$(BIN)/mypy

@@ -9,6 +9,7 @@ import re
 import shlex
 import subprocess
 import sys
+import tarfile
 import tempfile
 from pathlib import Path
 
@@ -177,6 +178,22 @@ def dist(session):
     with tempfile.TemporaryDirectory() as folder:
         session.run("tar", "xzf", str(source), "-C", folder, "--strip-components", "1")
         session.run("make", "-C", folder, "check")
+
+
+@nox.session
+def wheel(session):
+    """The wheel in dist/, and beside it the tests of the source distribution, as in `make check`"""
+    [built], [source] = Path("dist").glob("*.whl"), Path("dist").glob("*.tar.gz")
+    install(session, f"{built}[book,test]")
+    with tempfile.TemporaryDirectory() as folder, tarfile.open(source) as archive:
+        archive.extractall(folder, filter="data")
+        [unpacked] = Path(folder).iterdir()
+        session.chdir(unpacked)
+        # The package is the installed one: nothing is imported from the folder of the source.
+        session.env["PYTHONSAFEPATH"] = "1"
+        quick = ["--hypothesis-profile=quick", "-m", "not slow and not left_out"]
+        how = ["-n", "2", "--dist", "worksteal", "-p", "no:nbval", "-o", "pythonpath=", *quick]
+        session.run("pytest", *how, "tests", "--pyargs", "rankmetrics_lib")
 
 
 @nox.session(venv_backend="none")

@@ -48,6 +48,7 @@ PARTS = [
     "book_site.publishing.not_found_page",
     "book_site.publishing.cite_page",
     "book_site.publishing.challenge_pages",
+    "book_site.publishing.versions",
     "book_site.interactive.bundling",
     "book_site.interactive.first_vote",
     "book_site.interactive.number_detective",

@@ -21,7 +21,7 @@ from .arrays import *
 from .identify import identify as identify
 from .identify import identify_mean as identify_mean
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 if TYPE_CHECKING:  # type checkers and editors follow these imports
     from . import evaluation as evaluation

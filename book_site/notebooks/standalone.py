@@ -10,6 +10,7 @@ import nbformat
 from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
+import rankmetrics_lib
 from book_site.notebooks.plain_markdown import link, plain
 from book_site.notebooks.site import Site
 from book_site.notebooks.white_ground import on_white
@@ -18,6 +19,7 @@ from book_site.publishing.notebook_buttons import colab
 
 TRIED = re.compile(r"rm\.practice\.(check|answer)\(")
 BOOK = "Ranking metrics, derived and tested"
+FOOT = f"---\n\n*{BOOK}*, version {rankmetrics_lib.__version__}"
 BY_HAND = (
     "This notebook needs the package rankmetrics_lib {version}."
     " In the folder of the book's source, run: pip install '.[chapters]'"
@@ -40,6 +42,7 @@ def standalone(chapter: NotebookNode, name: str, home: Home, for_students: bool)
         if for_students and "solution" in cell.metadata.get("tags", []):
             continue
         cells += plain_cells(cell, f"cell-{number}", home.site, for_students)
+    cells.append(new_markdown_cell(FOOT, id="version"))
     return new_notebook(cells=cells, metadata=chapter.metadata)
 
 

@@ -106,7 +106,7 @@ def corrected_mean(
     """The weighted mean of the judge's values, plus the mean of what people's values add to it.
 
     Its expected value is that of people's labels, however biased the judge is, if the queries that
-    both judged are a random sample.
+    both judged are a random sample, drawn without a look at the judge's labels.
 
     Parameters
     ----------
@@ -120,7 +120,8 @@ def corrected_mean(
         Values by people's labels for these queries, in the same order.
     weight : float, optional
         How much the judge counts; tuned by default, so that the interval is as narrow as the
-        sample says it can be. 0 is the mean of people alone, 1 the plain corrected mean.
+        sample says it can be. The same queries set it: with only a few dozen, the interval is a
+        little too short. 0 is the mean of people alone, 1 the plain corrected mean.
 
     Returns
     -------

@@ -111,7 +111,8 @@ def evaluate(
         ids of the queries. Keys are query_id, doc_id, relevance, score and rank; the columns of
         rows and files without names are counted from 0.
     query_ids : sequence, optional
-        The queries of the rows of a matrix of ids; by default the index of a DataFrame.
+        The queries of the rows of a matrix of ids, by default the index of a DataFrame; or of the
+        rows of a sparse matrix of scores.
     strict : bool
         Raise an error in place of the warning.
     address : str, optional

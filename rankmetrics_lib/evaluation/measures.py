@@ -276,6 +276,10 @@ def unknown(text: str, follows_grammar: bool) -> ValueError:
         reason = f"expected one of {', '.join(KINDS)}"
     if reason:
         return ValueError(f"unknown measure {text!r}: {reason}")
+    several = re.split(r"[,;\s]+(?![^(]*\))", name)
+    if len(several) > 1 and all(one[:1].isalpha() for one in several):
+        words = f"give several as a list, {several}, or in a shell as words, {' '.join(several)}"
+        return ValueError(f"unknown measure {text!r}: {words}")
     return ValueError(
         f"a measure must be written like 'nDCG@10', 'AP' or 'P(rel=2)@5', got {text!r}"
     )
@@ -355,6 +359,8 @@ def check_parameter(name: str, key: str, value: Any) -> None:
 def fault_of_key(name: str, key: str) -> str:
     if key in KINDS[name].parameters:
         return ""
+    if key == "k" and KINDS[name].cutoff in ("optional", "required"):
+        return f"the cut-off comes after @, as in '{name}@10'"
     return f"{name} takes {', '.join(KINDS[name].parameters) or 'no parameters'}; got {key!r}"
 
 

@@ -189,7 +189,7 @@ PARTS = re.compile(
 )
 # Names that are common elsewhere, and whose nearest spelling here is a different measure or none.
 # Each has a second meaning somewhere, so it is only suggested, never accepted.
-SYNONYMS = dict.fromkeys(("hr", "hit", "top_k_accuracy"), "Success")
+SYNONYMS = dict.fromkeys(("hr", "hit", "top_k_accuracy"), "Success") | {"prec": "P"}
 
 
 def suggestion(text: str) -> str:
@@ -198,6 +198,7 @@ def suggestion(text: str) -> str:
     import difflib  # only an error needs it
 
     known, functions = spellings(), functions_alone()
+    text = re.sub(r"\(k=(\d+)\)$", r"@\1", text)
     name, parameters, separated, attached = text, None, None, None
     if text.lower() not in known:  # such as F1, which ends in a digit
         found = PARTS.fullmatch(text)
@@ -230,6 +231,7 @@ CARDS_ALONE = [card for card in CARDS.values() if not card.measure and not card.
 def functions_alone() -> dict[str, str]:
     """The functions that no measure computes, by their names, symbols and last words."""
     found = {letters_of(card.name.split("_")[-1]): card.name for card in CARDS_ALONE}
+    found["kendall"] = "kendall_tau"
     found |= {letters_of(card.symbol): card.name for card in CARDS_ALONE}
     return found | {letters_of(card.name): card.name for card in CARDS_ALONE}
 

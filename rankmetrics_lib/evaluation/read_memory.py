@@ -465,16 +465,20 @@ def from_sparse_frame(name: str, frame: pd.DataFrame) -> pd.DataFrame:
 
 
 def from_matrix(name: str, ids: Any, query_ids: Any, columns: Columns) -> pd.DataFrame:
-    """A matrix of ids, one row per query, best first."""
+    """A matrix of ids, one row per query, best first; or a sparse one of scores."""
     if getattr(ids, "ndim", 0) == 2 and not is_sparse(ids):
         ids = list(np.asarray(ids))
-    if name != "run" or not isinstance(ids, list) or not all(map(is_list, ids)):
+    has_rows = is_sparse(ids) or isinstance(ids, list) and all(map(is_list, ids))
+    if name != "run" or not has_rows:
         raise TypeError(f"query_ids needs a run that is a matrix of ids, got {shown(ids)}")
-    queries = list(query_ids)
-    if len(ids) != len(queries):
+    queries, n_rows = list(query_ids), ids.shape[0] if is_sparse(ids) else len(ids)
+    if n_rows != len(queries):
         raise ValueError(
-            f"query_ids must name each row of the run, got {len(queries)} ids for {len(ids)} rows"
+            f"query_ids must name each row of the run, got {len(queries)} ids for {n_rows} rows"
         )
+    if is_sparse(ids):
+        table = from_sparse(name, ids)
+        return table.assign(query_id=[queries[row] for row in table.query_id])
     return from_lists(name, queries, ids, columns)
 
 

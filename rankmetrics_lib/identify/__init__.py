@@ -205,7 +205,7 @@ def identify_mean(
     >>> run = {"q1": {"a": 3, "x": 2, "b": 1}, "q2": {"x": 2, "c": 1}}
     >>> found = rm.identify_mean("0.6667", qrels, run, metric="AP")
     >>> found.call[0]
-    "rm.evaluate(qrels[qrels.query_id.isin(run.query_id)], run, 'AP').iloc[:, 0].mean()"
+    "rm.means(rm.evaluate(qrels[qrels.query_id.isin(run.query_id)], run, 'AP')).item()"
     >>> rm.identify_mean("0.6667", rels=[[1, 0, 1], [0, 1]], metric="AP").how[0]
     'AP: R of the judged set; mean over all judged queries'
     """

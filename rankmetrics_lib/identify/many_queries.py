@@ -40,6 +40,9 @@ SMALLEST = 1e-5  # of the values that a geometric mean is taken of, as trec_eval
 
 # Which queries count
 
+MEAN, MEDIAN = ".mean()", ".median()"
+ABOVE_0 = ".loc[lambda values: values != 0].mean()"
+
 
 class Population:
     """The queries that count. The mean is the sum over them plus `more`, divided by `divisor`.
@@ -53,12 +56,12 @@ class Population:
         option: Option,
         queries: np.ndarray,
         qrels: str = "{qrels}",
-        rest: str = ".mean()",
+        rest: str = MEAN,
         divisor: float | None = None,
         more: float = 0.0,
     ):
         self.option, self.queries, self.qrels, self.rest = option, queries, qrels, rest
-        self.is_subset = divisor is None and rest == ".mean()"
+        self.is_subset = divisor is None and rest == MEAN
         self.divisor = float(queries.sum() if divisor is None else divisor)
         self.more = more
 
@@ -102,7 +105,6 @@ class Populations:
         return found
 
 
-ABOVE_0, MEDIAN = ".loc[lambda values: values != 0].mean()", ".median()"
 WITH_RESULTS = "{qrels}.query_id.isin({run}.query_id)"
 WITH_RELEVANT = "{qrels}.query_id.isin({qrels}.query_id[{qrels}.relevance >= {level}])"
 HAS_RELEVANT = "{qrels}.groupby('query_id').relevance.max() >= {level}"
@@ -183,7 +185,7 @@ OTHER_MEANS = {
     ),
     "harmonic": Mean(
         Option("harmonic mean"),
-        "1 / (1 / {evaluated}).mean().item()",
+        "1 / rm.means(1 / {evaluated}).item()",
         lambda values: 1 / np.maximum(values, NEVER),
         lambda mean: 1 / mean,
     ),
@@ -194,7 +196,7 @@ OTHER_MEANS = {
     ),
     "F of both": Mean(
         Option("F of the means"),
-        "(lambda means: 2 * means.prod() / means.sum())({evaluated}.mean())",
+        "(lambda means: 2 * means.prod() / means.sum())(rm.means({evaluated}))",
         after=lambda P, R: quotient(2 * P * R, P + R),
     ),
 }
@@ -375,6 +377,8 @@ class OrderedLists:
         call = f"rm.evaluate({both}, {measures})"
         if mean:
             return mean.python.format(evaluated=call)
+        if population.rest == MEAN:
+            return f"rm.means({call}).item()"
         return f"{call}.iloc[:, 0]{population.rest.format(**names)}"
 
 

@@ -4,7 +4,7 @@ recommends is what the box of the metric's chapter says."""
 import ast
 import re
 from collections.abc import Iterable
-from math import log2
+from math import log2, sqrt
 from textwrap import dedent
 from typing import NamedTuple
 
@@ -12,7 +12,7 @@ import numpy as np
 import pandas as pd
 import pytest
 from scipy.optimize import brentq
-from scipy.stats import binom, binomtest
+from scipy.stats import binom, binomtest, norm
 
 import rankmetrics_lib as rm
 from book_site.content.sections import chapter_text
@@ -77,6 +77,21 @@ def binomial_limits(hits, n):
     )
 
 
+MODEL = np.array([0.2, 0.4, 0.6, 0.1, 0.3, 0.2, 0.6])
+SAMPLE = [0, 1, 2]
+PEOPLE = np.array([0.1, 0.2, 0.2])
+# By hand: a covariance of 1/150 over a variance of 9/250, then over 1 + 3/7
+WEIGHT = 7 / 54
+
+
+def corrected(weight):
+    """The corrected mean with its interval, and the weight."""
+    added = PEOPLE - weight * MODEL[SAMPLE]
+    mean = weight * MODEL.mean() + added.mean()
+    error = sqrt(weight**2 * MODEL.var() / len(MODEL) + added.var() / len(PEOPLE))
+    return mean, mean - norm.ppf(0.975) * error, mean + norm.ppf(0.975) * error, weight
+
+
 RANKS = np.arange(10)
 DESKS = RANKS % 2
 INPUTS = {
@@ -90,9 +105,9 @@ INPUTS = {
     "d": DESKS[:, None] != DESKS,
     "new_clicks": np.array([2, 0, 1, 0]),
     "old_clicks": np.array([0, 0, 3, 1]),
-    "m": np.array([0.9, 0.5, 0.7, 0.1]),
-    "sample": [0, 2],
-    "h": np.array([0.7, 0.7]),
+    "m": MODEL,
+    "sample": SAMPLE,
+    "h": PEOPLE,
     "person": [1, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0],
     "model": [1, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0],
     # four questions with two pieces; the third has both in 2,500 tokens, the last has only one
@@ -118,7 +133,7 @@ PAGE = 2 / 9  # the click at rank 2, where 1/2 look, moves to rank 9, where 1/9 
 EXPECTED = {
     "Clicks, and you can swap": PAGE,
     "Clicks, and you cannot": (1, 2),
-    "A language model": (0.45, 5 / 9),
+    "A language model": (corrected(WEIGHT), 5 / 9),
     "Nobody yet: {term}`RAG": (3 / 4, binomial_limits(31, 50)),
     "Few": (0.2 * (1 + 0.8**3), 0.2 * 0.8 + 0.8**4),
     "None": (1 / 3, 0.9),

@@ -16,7 +16,7 @@ from book_site.notebooks.plain_markdown import plain, quoted
 from book_site.notebooks.site import Site, last_name
 from book_site.notebooks.standalone import Home, installing
 from book_site.publishing.addresses import Repository
-from rankmetrics_lib import plots
+from rankmetrics_lib import __version__, plots
 
 from .places import BUILT, ROOT
 
@@ -53,6 +53,7 @@ def test_no_program_needs_an_extension(standalone, kind, name):
     nbformat.validate(notebook)
     assert MYST.findall(markdown(notebook)) == []
     assert "import rankmetrics_lib" in code(notebook)[0].source
+    assert notebook.cells[-1].source.endswith(f", version {__version__}")
 
 
 @pytest.mark.parametrize("name", CHAPTERS)

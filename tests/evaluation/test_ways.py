@@ -250,6 +250,11 @@ def test_sparse_matrices(kind):
     qrels = dict(sorted(qrels.items()))
     both = [cells(table).asformat(kind) for table in (qrels, run)]
     assert_measured(rm.evaluate(*both, MEASURES), "integers", qrels, run, "sorted")
+    named = {f"q{query}": row for query, row in qrels.items()}
+    found = rm.evaluate(
+        named, both[1], MEASURES, query_ids=[f"q{n}" for n in range(both[1].shape[0])]
+    )
+    assert_measured(found.rename(index=lambda query: query[1:]), "integers", qrels, run, "sorted")
     labels = np.maximum(both[0].toarray(), 0)
     scores = np.arange(labels.size).reshape(labels.shape) % 7
     found = rm.evaluate_arrays(sparse.csr_array(labels), scores, FEW, pool=both[0].maximum(0))

@@ -52,9 +52,9 @@ def grade_of(*cells, task="average_precision", problems=(), isolated=False):
 
 @pytest.fixture
 def hurried(monkeypatch):
-    """A second for a call in place of five, and four for all calls in place of sixty."""
+    """A second for a call in place of five, and two for all calls in place of sixty."""
     monkeypatch.setitem(running.LIMITS, "seconds", 1)
-    monkeypatch.setitem(running.LIMITS, "in_all", 4)
+    monkeypatch.setitem(running.LIMITS, "in_all", 2)
 
 
 @pytest.fixture

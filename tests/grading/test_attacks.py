@@ -113,7 +113,7 @@ ATTACKS = {
     "loops, and cannot be interrupted": (
         "def ndcg(rels, k, pool):\n    while True:\n        try: ndcg(rels, k, pool)\n"
         "        except BaseException: pass",
-        "more than 4 seconds|SIGKILL",
+        "more than 2 seconds|SIGKILL",
     ),
     "loops in a cell, and cannot be interrupted": (
         f"{WRONG}while True:\n    try:\n        while True: pass\n    except BaseException: pass",
@@ -125,14 +125,17 @@ ATTACKS = {
         "raises RecursionError",
     ),
     "eats memory": ("def ndcg(rels, k, pool):\n    return [0] * 10**11", "raises MemoryError"),
-    "returns too much": ("def ndcg(rels, k, pool):\n    return '0' * 10**8", "of type str"),
+    "returns too much": (
+        "def ndcg(rels, k, pool):\n    return '0' * 10**8 if rels == [1] else 0.5",
+        "of type str",
+    ),
     "prints too much": (
         "def ndcg(rels, k, pool):\n    print('0' * 10**6)\n    return 0.5",
         "more was printed",
     ),
     "fills the disk": (
         "def ndcg(rels, k, pool):\n    with open('big', 'wb') as file:\n"
-        "        while True: file.write(bytes(10**7))",
+        "        while rels == [1]: file.write(bytes(10**7))\n    return 0.5",
         "raises OSError: .*File too large",
     ),
     "forks": (

@@ -168,7 +168,7 @@ def frame(qrels):
 
 
 def evaluated(qrels, run, measure):
-    return rm.evaluate(qrels, run, measure).iloc[:, 0].mean()
+    return rm.means(rm.evaluate(qrels, run, measure)).item()
 
 
 def once(run):

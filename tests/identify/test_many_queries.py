@@ -379,7 +379,7 @@ def test_dicts_and_files_are_read_as_evaluate_reads_them(tmp_path):
     of_files = rm.identify_mean("0.6309", tmp_path / "qrels", str(tmp_path / "run"))
     pd.testing.assert_frame_equal(of_dicts, of_files)
     pd.testing.assert_frame_equal(of_dicts[:0], rm.identify("0.6309", [0, 1])[:0])
-    assert of_dicts.metric[0] == "ndcg" and of_dicts.call[0].endswith("'nDCG').iloc[:, 0].mean()")
+    assert of_dicts.metric[0] == "ndcg" and of_dicts.call[0].endswith("run, 'nDCG')).item()")
 
 
 def test_the_nearest_are_shown_if_nothing_fits():
@@ -399,14 +399,14 @@ def test_only_the_metric_and_the_cutoff_that_are_asked_for_are_searched():
 
 @pytest.mark.slow
 def test_the_plainest_comes_first():
-    value = rm.evaluate(*TIES, "nDCG").iloc[:, 0].mean()
+    value = rm.means(rm.evaluate(*TIES, "nDCG")).item()
     found = rm.identify_mean(f"{value:.2f}", *TIES)
-    assert found.call[0] == "rm.evaluate(qrels, run, 'nDCG').iloc[:, 0].mean()"
+    assert found.call[0] == "rm.means(rm.evaluate(qrels, run, 'nDCG')).item()"
     assert found.fits.all() and found.call.is_unique and found.attrs["more"] > 5
 
 
 def test_the_highest_grade_may_be_given():
-    value = rm.evaluate(*TIES, "ERR(max_grade=7)@10").iloc[:, 0].mean()
+    value = rm.means(rm.evaluate(*TIES, "ERR(max_grade=7)@10")).item()
     found = rm.identify_mean(f"{value:.8f}", *TIES, metric="err", max_grade=7)
     assert found.fits[0] and "highest grade 7" in found.how[0]
 
