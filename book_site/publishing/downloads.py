@@ -33,7 +33,7 @@ WORDS = {
     WHEEL: "The package as a wheel",
 }
 TITLE = re.compile("<title>(.*?): slides")
-PLACE = Mend(f"list in {PAGE}", r"(<!-- The files are listed here\. -->)(<table.*?</table>)?")
+PLACE = r"(<!-- The {} are listed here\. -->)(<table.*?</table>)?"
 LIST = """<table class="table downloads site-only">
 <thead><tr><th class="head">File, and its SHA-256</th><th class="head">Size</th></tr></thead>
 <tbody>
@@ -62,14 +62,20 @@ def pack(site: Path, folder: str, name: str) -> None:
 
 
 def list_files(site: Path) -> None:
-    words = WORDS | {
-        f"{SLIDE_FOLDER}/{path.name}": f"Slides: {TITLE.search(path.read_text('utf-8'))[1]}"
-        for path in sorted((site / SLIDE_FOLDER).glob("*.html"))
-    }
-    rows = "\n".join(row(site, path, words[path]) for path in words if (site / path).exists())
     page = site / f"{PAGE}.html"
-    listed = PLACE(page.read_text("utf-8"), lambda place: place[1] + LIST.format(rows))
-    page.write_text(listed, encoding="utf-8")
+    text = page.read_text(encoding="utf-8")
+    for kind, words in {"files": WORDS, "slides": slides(site)}.items():
+        rows = "\n".join(row(site, path, words[path]) for path in words if (site / path).exists())
+        place = Mend(f"list of {kind} in {PAGE}", PLACE.format(kind))
+        text = place(text, lambda found, rows=rows: found[1] + LIST.format(rows))
+    page.write_text(text, encoding="utf-8")
+
+
+def slides(site: Path) -> dict[str, str]:
+    """The paths and titles of all slides, by title."""
+    files = (site / SLIDE_FOLDER).glob("*.html")
+    titles = {path.name: TITLE.search(path.read_text(encoding="utf-8"))[1] for path in files}
+    return {f"{SLIDE_FOLDER}/{name}": titles[name] for name in sorted(titles, key=titles.get)}
 
 
 def row(site: Path, path: str, words: str) -> str:
