@@ -59,6 +59,7 @@ PARTS = [
     "book_site.notebooks.writing",
     "book_site.course.writing",
     "book_site.slides.writing",
+    "book_site.publishing.downloads",
     "book_site.interactive.book_progress",
     "book_site.interactive.answers_file",
     "book_site.interactive.from_disk",

@@ -1,4 +1,4 @@
-"""`python -m rankmetrics_lib`: the command `rankmetrics` where its folder is not on the PATH."""
+"""`python -m rankmetrics_lib`: the command `rankmetrics-lib`, also where it is not on the PATH."""
 
 from .command import program
 

@@ -40,20 +40,20 @@ TASKS = [
         "trec_eval",
         "The official measures of a run, for each query and over all",
         "$ trec_eval -q -c qrels.txt run.txt",
-        "$ rankmetrics evaluate qrels.txt run.txt -m official -q",
+        "$ rankmetrics-lib evaluate qrels.txt run.txt -m official -q",
         "A query that the run lacks always counts here, so `-c` is not needed; it is accepted.",
     ),
     Task(
         "trec_eval",
         "One measure",
         "$ trec_eval -m ndcg_cut.10 qrels.txt run.txt",
-        "$ rankmetrics evaluate qrels.txt run.txt -m ndcg_cut.10",
+        "$ rankmetrics-lib evaluate qrels.txt run.txt -m ndcg_cut.10",
     ),
     Task(
         "trec_eval",
         "Several cut-offs, with labels of at least 2 as relevant",
         "$ trec_eval -l2 -m P.5,10 -m recall.20 qrels.txt run.txt",
-        "$ rankmetrics evaluate qrels.txt run.txt -l 2 -m P.5,10 recall.20",
+        "$ rankmetrics-lib evaluate qrels.txt run.txt -l 2 -m P.5,10 recall.20",
     ),
     Task(
         "pytrec_eval",
@@ -133,7 +133,7 @@ for run in runs.values():
         "ir_measures",
         "In a shell, for each query",
         "$ ir_measures -q qrels.txt run.txt nDCG@5 'P(rel=2)@5'",
-        "$ rankmetrics evaluate -q qrels.txt run.txt -m nDCG@5 'P(rel=2)@5'",
+        "$ rankmetrics-lib evaluate -q qrels.txt run.txt -m nDCG@5 'P(rel=2)@5'",
     ),
     Task(
         "ranx",

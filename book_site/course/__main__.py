@@ -4,6 +4,7 @@ import argparse
 from pathlib import Path
 
 from book_site.course.writing import write_course
+from book_site.notebooks.wheel import write_wheel
 
 BUILD = Path("_build")
 
@@ -13,6 +14,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1, help="another seed makes other quizzes")
     options = parser.parse_args()
     write_course(BUILD / "course", BUILD / "standalone", options.seed)
+    write_wheel(BUILD / "course")
 
 
 if __name__ == "__main__":

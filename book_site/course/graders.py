@@ -18,7 +18,7 @@ from book_site.course.sessions import Session
 from book_site.course.worksheet import FOR_STUDENTS, headings, notebook, opening
 from rankmetrics_lib.grading.tasks import Task
 
-PACKAGE = re.compile(r'"(rankmetrics_lib\[.*?)"')
+PACKAGE = re.compile(r'"(rankmetrics-lib\[.*?)"')
 
 NBGRADER_CONFIG = """\
 # For nbgrader: the answers that students see are the cells as the book gives them.

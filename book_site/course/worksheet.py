@@ -24,7 +24,7 @@ FOR_STUDENTS = (
 )
 FOR_TEACHERS = (
     "For teachers: please do not hand this on. Worksheets grade themselves:\n\n"
-    "    rankmetrics grade WORKSHEETS --exercises {names} --out grades.csv"
+    "    rankmetrics-lib grade WORKSHEETS --exercises {names} --out grades.csv"
     " --feedback feedback"
 )
 YOUR_ANSWER = "*Your answer:*"

@@ -13,6 +13,7 @@ from book_site.course.quiz_files import as_gift, as_notebook, as_text2qti
 from book_site.course.sessions import Session, sessions
 from book_site.course.worksheet import answer_key, worksheet
 from book_site.notebooks.standalone import as_text
+from book_site.notebooks.wheel import NAME as WHEEL
 
 FOR_PRACTICE = 0  # the seed of the quizzes on the site; those of a class have another one
 TEACHING = "chapters/teaching"  # the page that offers them
@@ -33,13 +34,16 @@ another seed gives other quizzes.
 | `quiz.txt` | the same for Canvas: `text2qti quiz.txt` makes the file to import |
 | `quiz.gift` | the same for Moodle, to import as GIFT |
 
+`{wheel}` is the package: hand it out beside the worksheets, whose
+first cell installs it.
+
 **What students may see:** `worksheet.ipynb`, and `quiz.ipynb` after the class has taken the quiz.
 Everything else holds answers. The site of the book offers the worksheets, and a quiz for practice
 that has other questions than yours.
 
 **Grading a folder of worksheets**, one file for each student:
 
-    rankmetrics grade WORKSHEETS --exercises NAME,… --out grades.csv
+    rankmetrics-lib grade WORKSHEETS --exercises NAME,… --out grades.csv
 
 The answer key begins with this command, and the names for its session.
 
@@ -64,7 +68,7 @@ nbgrader or otter runs can change what its checker says.
 
 def write_course(target: Path, standalone: Path, seed: int) -> None:
     """Files of earlier runs are written over; nothing else in the folder is touched."""
-    write(target / "README.md", ABOUT_COURSE.format(seed=seed))
+    write(target / "README.md", ABOUT_COURSE.format(seed=seed, wheel=WHEEL))
     for session in sessions():
         for name, text in files(session, standalone, seed).items():
             write(target / session.name / name, text)

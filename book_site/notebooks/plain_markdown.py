@@ -21,6 +21,7 @@ TARGET = re.compile(r"^\([\w-]+\)=\n", re.M)
 ROLE = re.compile(r"\{([\w:]+)\}`([^`]+)`")
 WITH_TARGET = re.compile(r"(.+?)\s*<(.+)>", re.S)
 LINK = re.compile(r"(?<!!)\[([^\]]+)\]\(([\w-]+)\.(ipynb|md)((?:#[^)]*)?)\)")
+TO_TRY = re.compile(r"^\[Try it: [^\]]+\]\(lab\.md#[^)]*\)$", re.M)  # in the lab of the site
 MATHS = re.compile(r"(^\$\$.*?\$\$[ \t]*$)", re.M | re.S)
 ANSWERS = re.compile(r"^(Solution of|Model answer to) ")
 
@@ -48,6 +49,7 @@ def plain(text: str, site: Site, with_answers: bool = True) -> str:
 
     text = DIRECTIVE.sub(directive, TARGET.sub("", text))
     text = ROLE.sub(lambda found: role(*found.groups(), site), text)
+    text = text if site.address else TO_TRY.sub("", text)
     text = LINK.sub(lambda found: chapter_link(*found.groups(), site), text)
     return re.sub(r"\n{3,}", "\n\n", text).strip()
 

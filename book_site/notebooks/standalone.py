@@ -13,26 +13,41 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 import rankmetrics_lib
 from book_site.notebooks.plain_markdown import link, plain
 from book_site.notebooks.site import Site
+from book_site.notebooks.wheel import NAME as WHEEL
 from book_site.notebooks.white_ground import on_white
 from book_site.publishing.addresses import Repository
-from book_site.publishing.notebook_buttons import colab
+from book_site.publishing.notebook_buttons import NOTEBOOK_FOLDER, colab
 
 TRIED = re.compile(r"rm\.practice\.(check|answer)\(")
 BOOK = "Ranking metrics, derived and tested"
 FOOT = f"---\n\n*{BOOK}*, version {rankmetrics_lib.__version__}"
-BY_HAND = (
-    "This notebook needs the package rankmetrics_lib {version}."
-    " In the folder of the book's source, run: pip install '.[chapters]'"
-)
+INSTALL = """\
+# @title Run this first: it installs the book's package where it is missing
+try:
+    import rankmetrics_lib
+except ImportError:
+    %pip install -q "rankmetrics-lib[chapters] @ {}\""""
+# Where nobody knows the site's address: the wheel lies beside the notebook, or beside its folder.
+FIND_WHEEL = """\
+    from pathlib import Path
+
+    wheel = Path("{}")
+    wheel = wheel if wheel.exists() else ".." / wheel
+    if not wheel.exists():
+        raise ImportError(
+            f"Put {{wheel.name}} beside this notebook, and run this again."
+            " The page Downloads of the book has that file."
+        ) from None
+"""
 
 
 @dataclass
 class Home:
-    """Where the notebooks belong: the site, the repository and the version of the package."""
+    """Where the notebooks belong: the site, the repository and what is checked out of it."""
 
     site: Site
     repository: Repository | None
-    version: str
+    commit: str
 
 
 def standalone(chapter: NotebookNode, name: str, home: Home, for_students: bool) -> NotebookNode:
@@ -70,18 +85,12 @@ def colab_badge(name: str, repository: Repository | None, for_students: bool) ->
 
 def installing(home: Home) -> str:
     """Code that installs the package where it is missing, at the version of this notebook."""
+    if home.site.address:
+        return INSTALL.format(f"{home.site.address}{NOTEBOOK_FOLDER}/{WHEEL}")
     if home.repository:
-        source = f"rankmetrics_lib[chapters] @ git+{home.repository.url}@{home.version}"
-        missing = f'%pip install -q "{source}"'
-    else:
-        missing = f'raise ImportError("{BY_HAND.format(version=home.version)}") from None'
-    return (
-        "# @title Run this first: it installs the book's package where it is missing\n"
-        "try:\n"
-        "    import rankmetrics_lib\n"
-        "except ImportError:\n"
-        f"    {missing}"
-    )
+        return INSTALL.format(f"git+{home.repository.url}@{home.commit}")
+    install = INSTALL.format("{wheel.resolve().as_uri()}")
+    return install.replace("    %pip", FIND_WHEEL.format(WHEEL) + "    %pip")
 
 
 def plain_cells(cell: NotebookNode, id: str, site: Site, for_students: bool) -> list[NotebookNode]:

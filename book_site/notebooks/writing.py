@@ -9,7 +9,6 @@ from pathlib import Path
 import nbformat
 from sphinx.application import Sphinx
 
-import rankmetrics_lib
 from book_site.notebooks.site import Site
 from book_site.notebooks.standalone import Home, as_text, standalone
 from book_site.publishing.addresses import read_addresses
@@ -38,10 +37,8 @@ def write_notebooks(app: Sphinx, error: Exception | None) -> None:
 
 def home_of(app: Sphinx) -> Home:
     repository = read_addresses(app.srcdir).repository
-    version = (
-        (commit(app.srcdir) or repository.branch) if repository else rankmetrics_lib.__version__
-    )
-    return Home(Site.of(app.env, app.config.html_baseurl), repository, version)
+    checked_out = (commit(app.srcdir) or repository.branch) if repository else ""
+    return Home(Site.of(app.env, app.config.html_baseurl), repository, checked_out)
 
 
 def commit(folder: str | Path) -> str:

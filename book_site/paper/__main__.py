@@ -11,9 +11,10 @@ from book_site.paper import chromium
 from book_site.paper.offer import offer
 from book_site.paper.one_page import join, read_imprint
 from book_site.paper.printing import print_book, save
+from book_site.publishing.downloads import PDF, list_files
 
 SITE = Path("_build/html")
-FILE = SITE / "ranking-metrics.pdf"
+FILE = SITE / PDF
 
 
 def main() -> None:
@@ -29,6 +30,7 @@ def main() -> None:
         browser.close()
     n_pages = save(printed, FILE, html, imprint["title"], imprint["authors"])
     offer(SITE, FILE, n_pages)
+    list_files(SITE)
     print(
         f"{FILE}: {n_pages} pages, {FILE.stat().st_size / 1e6:.1f} MB, in"
         f" {time.perf_counter() - start:.0f} seconds"

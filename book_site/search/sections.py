@@ -14,6 +14,7 @@ from lxml.html import HtmlElement
 UNREAD = (
     "cell_output",
     "cite-page",
+    "origin",
     "dropdown",
     "folded",
     "headerlink",

@@ -1,4 +1,4 @@
-"""The command `rankmetrics`, which is also `python -m rankmetrics_lib`.
+"""The command `rankmetrics-lib`, which is also `python -m rankmetrics_lib`.
 
 `main` takes the arguments, calls a subcommand, and writes what it returns; each subcommand is a
 module of its name, imported when it is called. `parsing` holds the arguments that they share,
@@ -14,7 +14,8 @@ import sys
 from collections.abc import Callable
 from typing import Any, NoReturn
 
-NAME = "rankmetrics"
+NAME = "rankmetrics-lib"
+OLD_NAME = "rankmetrics"  # until 1.1
 PACKAGE = "rankmetrics_lib"
 
 
@@ -27,7 +28,7 @@ def on_ctrl_c(action: Callable[..., Any]) -> None:
 def is_this_process() -> bool:
     """Whether this process was started as the command, under its name or as `python -m`."""
     called = os.path.basename(sys.argv[0]) if getattr(sys, "argv", None) else ""
-    return called == NAME or called == "-m" and PACKAGE in sys.orig_argv
+    return called in (NAME, OLD_NAME) or called == "-m" and PACKAGE in sys.orig_argv
 
 
 if is_this_process():
@@ -49,3 +50,10 @@ def program(name: str = NAME) -> NoReturn:
         sys.stderr.flush()
     # Without unloading the libraries, which takes time, and can fail if memory is low.
     os._exit(code)
+
+
+def under_old_name() -> NoReturn:
+    """The same command under its old name."""
+    if sys.stderr is not None:
+        print(f"{OLD_NAME} is now {NAME}", file=sys.stderr)
+    program()

@@ -1,4 +1,4 @@
-"""`rankmetrics compare`: runs compared query by query."""
+"""`rankmetrics-lib compare`: runs compared query by query."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`rankmetrics convert`: judgments or results from one format into another."""
+"""`rankmetrics-lib convert`: judgments or results from one format into another."""
 
 from __future__ import annotations
 

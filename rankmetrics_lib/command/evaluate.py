@@ -1,4 +1,4 @@
-"""`rankmetrics evaluate`: runs measured against judgments."""
+"""`rankmetrics-lib evaluate`: runs measured against judgments."""
 
 from __future__ import annotations
 

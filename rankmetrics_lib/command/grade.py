@@ -1,4 +1,4 @@
-"""`rankmetrics grade`: a folder of submissions in, a table of grades out."""
+"""`rankmetrics-lib grade`: a folder of submissions in, a table of grades out."""
 
 from __future__ import annotations
 

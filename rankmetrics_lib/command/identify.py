@@ -1,4 +1,4 @@
-"""`rankmetrics identify`: the definitions that give a printed number."""
+"""`rankmetrics-lib identify`: the definitions that give a printed number."""
 
 from __future__ import annotations
 

@@ -67,7 +67,7 @@ def parser(name: str = NAME) -> Parser:
         ),
         epilog=EXIT_CODES,
     )
-    whole.add_argument("--version", action="version", version=f"rankmetrics_lib {__version__}")
+    whole.add_argument("--version", action="version", version=f"rankmetrics-lib {__version__}")
     commands = whole.add_subparsers(required=True, metavar="COMMAND", parser_class=Subcommand)
     for subcommand, words in SUBCOMMANDS.items():
         commands.add_parser(subcommand, help=words)

@@ -30,8 +30,10 @@ h2 {{ font-size: 1.1rem; margin: 2rem 0 0.25rem; }}
 p {{ margin: 0.25rem 0; overflow-wrap: anywhere; }}
 code {{ background: color-mix(in srgb, currentColor 10%, transparent); padding: 0 0.2em; }}
 </style>
+<main>
 <h1>{title}</h1>
 {body}
+</main>
 </html>
 """
 

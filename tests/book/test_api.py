@@ -183,7 +183,7 @@ def test_the_reference_shows_what_the_command_prints(pages, tmp_path):
     write_lee(tmp_path)
     program = "from rankmetrics_lib.command import program; program()"
     for block in blocks:
-        line, output = block.removeprefix("$ rankmetrics ").split("\n", 1)
+        line, output = block.removeprefix("$ rankmetrics-lib ").split("\n", 1)
         run = subprocess.run(
             [sys.executable, "-c", program, *shlex.split(line)],
             cwd=tmp_path,

@@ -17,7 +17,7 @@ FILES = [
 ]
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 FENCE = re.compile(r"^ *```\w*\n(.*?)^ *```$", re.MULTILINE | re.DOTALL)
-PROGRAM = re.compile(r"make|(\.venv/bin/)?(python3?|pytest|nox)|\.venv/bin/[\w-]+|rankmetrics")
+PROGRAM = re.compile(r"make|(\.venv/bin/)?(python3?|pytest|nox)|\.venv/bin/[\w-]+|rankmetrics-lib")
 PLACEHOLDERS = {"NAME": "ndcg", "FIGURE": "ndcg_ideal"}
 
 
@@ -94,7 +94,7 @@ def test_a_program_is_installed(words):
     assert (Path(sys.executable).parent / Path(words[0]).name).exists()
 
 
-@of("rankmetrics")
+@of("rankmetrics-lib")
 def test_a_command_of_the_package_exists(words):
     asked = [sys.executable, "-m", "rankmetrics_lib", *words[1:2], "--help"]
     assert subprocess.run(asked, capture_output=True).returncode == 0

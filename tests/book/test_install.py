@@ -2,6 +2,7 @@
 the README's examples. The session `installed` of noxfile.py makes the environment."""
 
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -13,6 +14,7 @@ from functools import partial
 import pytest
 
 import rankmetrics_lib
+from rankmetrics_lib.packages import require
 
 from . import environments
 from .places import ROOT
@@ -22,7 +24,7 @@ pytestmark = [pytest.mark.network, pytest.mark.timeout(1800)]
 
 ENVIRONMENT = ROOT / "_build/nox/installed"
 OF_A_FORK = {"Repository": "https://github.com/ada/book", "Homepage": "https://ada.github.io/book/"}
-ASKED = re.compile(r"(?:rankmetrics_lib|'\.)\[([\w,-]+)\]")
+ASKED = re.compile(r"(?:rankmetrics-lib|'\.)\[([\w,-]+)\]")
 TOLD = [
     path
     for folder, kind in (("chapters", "*.md"), ("chapters", "*.ipynb"), ("rankmetrics_lib", "*.py"))
@@ -65,7 +67,7 @@ def installed(wheel, tmp_path_factory):
     assert run("pip", "--version", cwd=folder).startswith("pip 23.2.1 ")
 
     def install(extra=""):
-        asked = f"rankmetrics_lib{extra} @ {wheel.as_uri()}"
+        asked = f"rankmetrics-lib{extra} @ {wheel.as_uri()}"
         said = run("pip", "install", "--quiet", "--disable-pip-version-check", asked, cwd=folder)
         assert "does not provide the extra" not in said
 
@@ -96,16 +98,25 @@ def test_numpy_is_enough_for_the_metrics(installed, tmp_path):
     installed()
     program = "import rankmetrics_lib as rm; print(rm.precision([1, 0, 1], 3).round(4))"
     assert run("python", "-c", program, cwd=tmp_path) == "0.6667\n"
-    assert run("rankmetrics", "--version", cwd=tmp_path) == (
-        f"rankmetrics_lib {rankmetrics_lib.__version__}\n"
+    assert run("rankmetrics-lib", "--version", cwd=tmp_path) == (
+        f"rankmetrics-lib {rankmetrics_lib.__version__}\n"
     )
-    line = ["rankmetrics", "evaluate", "qrels.txt", "run.txt", "-m", "AP"]
+    line = ["rankmetrics-lib", "evaluate", "qrels.txt", "run.txt", "-m", "AP"]
     assert run(*line, cwd=EXAMPLES[0].parent) == "AP  0.5000\n"  # small files need no tables
     (tmp_path / "run.csv").write_text("query_id,doc_id,score\nq1,d1,1\n")
-    line = [ENVIRONMENT / "bin/rankmetrics", *["evaluate", "qrels.txt", "run.csv", "-m", "AP"]]
+    line = [ENVIRONMENT / "bin/rankmetrics-lib", *["evaluate", "qrels.txt", "run.csv", "-m", "AP"]]
     done = subprocess.run(line, cwd=tmp_path, capture_output=True, text=True)
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)
-    assert done.stderr.endswith(": pip install 'rankmetrics_lib[evaluation]'\n")
+    assert done.stderr.endswith(": pip install 'rankmetrics-lib[evaluation]'\n")
+
+
+def test_what_a_message_says_to_run_adds_to_the_installed_package(installed, tmp_path):
+    """It is on no index."""
+    installed()
+    with pytest.raises(ModuleNotFoundError) as told:
+        require("evaluate", "no_such_package")
+    run(*shlex.split(str(told.value).partition(": ")[2]), cwd=tmp_path)
+    assert run("python", "-c", "import pandas, scipy", cwd=tmp_path) == ""
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.stem)

@@ -290,7 +290,7 @@ def rows(text):
 
 def by_command(one, capsys):
     """What our command prints: {(query, measure): value}, or {measure: value}."""
-    words = shlex.split(one.ours.removeprefix("$ rankmetrics "))
+    words = shlex.split(one.ours.removeprefix("$ rankmetrics-lib "))
     assert main(words) in (0, None)
     return capsys.readouterr().out
 

@@ -43,7 +43,7 @@ def test_every_code_block_is_an_example():
 
 def test_the_command_prints_the_means_of_the_example(tmp_path):
     shutil.copytree(ROOT / "examples", tmp_path, dirs_exist_ok=True)
-    [line] = re.findall(r"`rankmetrics (evaluate .*?)`", TEXT)
+    [line] = re.findall(r"`rankmetrics-lib (evaluate .*?)`", TEXT)
     command = [sys.executable, "-m", "rankmetrics_lib", *line.split()]
     ran = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
     assert (ran.stdout, ran.stderr) == ("nDCG@10  0.6951\nAP       0.5000\n", "")

@@ -1,9 +1,16 @@
 """The standalone notebooks: plain Markdown, the site's numbers and names, nothing to copy from."""
 
-import ast
 import base64
+import os
 import re
+import shutil
+import subprocess
+import sys
+import threading
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from io import BytesIO
+from pathlib import Path
 from types import SimpleNamespace
 
 import matplotlib.pyplot as plt
@@ -15,6 +22,8 @@ from pybtex.database import Person
 from book_site.notebooks.plain_markdown import plain, quoted
 from book_site.notebooks.site import Site, last_name
 from book_site.notebooks.standalone import Home, installing
+from book_site.notebooks.wheel import NAME as WHEEL
+from book_site.notebooks.wheel import write_wheel
 from book_site.publishing.addresses import Repository
 from rankmetrics_lib import __version__, plots
 
@@ -117,18 +126,99 @@ def test_figures_are_drawn_on_white_where_the_set_up_asks_for_it():
     plt.close("all")
 
 
-@pytest.mark.parametrize("repository", [None, "https://github.com/ada/book"])
-def test_the_first_cell_installs_this_version_or_says_how(repository):
-    known = repository and Repository(repository, "main")
-    source = installing(Home(None, known, "abc123"))
-    if known:
-        assert (
-            '%pip install -q "rankmetrics_lib[chapters] @ git+https://github.com/ada/book@abc123"'
-            in source
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("wheel")
+    write_wheel(folder)
+    return folder / WHEEL
+
+
+RUN = """
+from IPython.core.interactiveshell import InteractiveShell
+InteractiveShell.instance().run_cell(open("cell.ipy").read()).raise_error()
+import rankmetrics_lib
+print(rankmetrics_lib.__file__)
+"""
+
+
+@pytest.fixture
+def started(tmp_path):
+    """Runs the first cell in a folder, with the libraries of this Python but without the package,
+    and returns what is printed: at last, where the package is installed."""
+    libraries = Path(nbformat.__file__).parents[1]
+    target = tmp_path / "installed"
+    target.mkdir()
+    settings = {"PYTHONPATH": f"{target}{os.pathsep}{libraries}", "PIP_TARGET": str(target)}
+    settings |= {"PIP_NO_DEPS": "1", "PIP_NO_INDEX": "1", "NO_PROXY": "*", "HOME": str(tmp_path)}
+
+    def run(cell, folder):
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "cell.ipy").write_text(cell)
+        done = subprocess.run(
+            [sys.executable, "-S", "-c", RUN],  # no files that lead to the package's source
+            cwd=folder,
+            env={"PATH": os.environ["PATH"]} | settings,
+            capture_output=True,
+            text=True,
         )
-    else:  # no other package of that name is installed from the index
-        assert "abc123" in source and "%pip" not in source
-        ast.parse(source)
+        return done.stdout + done.stderr
+
+    run.installed = f"{target / 'rankmetrics_lib' / '__init__.py'}\n"
+    return run
+
+
+def home(address="", repository=None):
+    return Home(SimpleNamespace(address=address), repository, "abc123")
+
+
+@pytest.mark.parametrize("handed_out", ["notebooks", "."])
+def test_the_first_cell_installs_the_wheel_beside_the_notebook_or_its_folder(
+    started, tmp_path, wheel, handed_out
+):
+    (tmp_path / "notebooks").mkdir()
+    shutil.copy(wheel, tmp_path / handed_out)
+    assert started(installing(home()), tmp_path / "notebooks").endswith(started.installed)
+
+
+def test_the_first_cell_says_what_to_do_where_there_is_no_wheel(started, tmp_path):
+    said = started(installing(home()), tmp_path / "notebooks")
+    assert f"ImportError: Put {WHEEL} beside this notebook, and run this again." in said
+    assert "No module named" not in said.splitlines()[-1]
+
+
+def test_the_first_cell_installs_from_the_site(started, tmp_path, wheel):
+    """Where the site is, a repository is not asked."""
+    (tmp_path / "site/notebooks").mkdir(parents=True)
+    shutil.copy(wheel, tmp_path / "site/notebooks")
+    handler = partial(SimpleHTTPRequestHandler, directory=tmp_path / "site")
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        address = f"http://127.0.0.1:{server.server_port}/"
+        cell = installing(home(address, Repository("https://github.com/ada/book", "main")))
+        said = started(cell, tmp_path / "work")
+        server.shutdown()
+    assert said.endswith(started.installed)
+
+
+def test_the_first_cell_installs_from_the_repository_where_there_is_no_site():
+    cell = installing(home(repository=Repository("https://github.com/ada/book", "main")))
+    asked = "rankmetrics-lib[chapters] @ git+https://github.com/ada/book@abc123"
+    assert cell.endswith(f'\n    %pip install -q "{asked}"')
+
+
+@pytest.mark.parametrize(
+    ("address", "expected"),
+    [
+        ("", "Two lists."),
+        (
+            "https://a.book/",
+            "Two lists.\n\n[Try it: swap](https://a.book/chapters/lab.html?ranking=A1)",
+        ),
+    ],
+)
+def test_what_is_tried_in_the_lab_is_left_out_where_nobody_knows_the_site(address, expected):
+    site = Site(address, env=None, literature=None)
+    assert plain("Two lists.\n\n[Try it: swap](lab.md#ranking=A1)", site) == expected
 
 
 @pytest.mark.parametrize("name", CHAPTERS)

@@ -124,7 +124,7 @@ def test_the_weeks_have_every_chapter_and_three_to_five_hours_each():
 def test_the_example_is_what_the_command_prints(tmp_path):
     """And what it writes for one of the six students."""
     [(command, printed)] = re.findall(
-        r"```console\n\$ rankmetrics ((?:.*?\\\n)*[^\n]*)\n(.*?)```", PAGE, re.DOTALL
+        r"```console\n\$ rankmetrics-lib ((?:.*?\\\n)*[^\n]*)\n(.*?)```", PAGE, re.DOTALL
     )
     hand_in(tmp_path / "session-1")
     also = ["--no-isolation"] if isolation.problem() else []

@@ -1,6 +1,6 @@
-"""A session in a shell, as a page to read: `$ rankmetrics …`, then what is printed, on stderr after
-`! `, and an exit code other than 0 as `[1]`. `$ cat FILE` shows a file: one that was not there
-before is written so."""
+"""A session in a shell, as a page to read: `$ rankmetrics-lib …`, then what is printed, on stderr
+after `! `, and an exit code other than 0 as `[1]`. `$ cat FILE` shows a file: one that was not
+there before is written so."""
 
 import re
 import shlex

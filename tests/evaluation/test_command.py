@@ -1,4 +1,4 @@
-"""`rankmetrics`, which is also `python -m rankmetrics_lib`: what it prints is what the pages
+"""`rankmetrics-lib`, which is also `python -m rankmetrics_lib`: what it prints is what the pages
 session_*.txt show, and what evaluate gives."""
 
 import gzip
@@ -50,7 +50,7 @@ def test_a_session(tmp_path, monkeypatch, capsys, page):
 
 @pytest.mark.parametrize("line", ["--version", "--version evaluate"])
 def test_the_version(called, line):
-    assert called(*line.split()) == (0, f"rankmetrics_lib {rm.__version__}\n", "")
+    assert called(*line.split()) == (0, f"rankmetrics-lib {rm.__version__}\n", "")
 
 
 @pytest.mark.parametrize("name", ["evaluate", "compare", "convert"])
@@ -201,7 +201,7 @@ def test_what_evaluate_gives_is_printed(called, name):
     with warnings.catch_warnings(record=True, action="always") as told:
         values = rm.evaluate("qrels", "run", asked)
     assert code == 0
-    assert messages == "".join(f"rankmetrics: warning: {one.message}\n" for one in told)
+    assert messages == "".join(f"rankmetrics-lib: warning: {one.message}\n" for one in told)
     found = json.loads(output)
     of_queries = pd.DataFrame(found["queries"], dtype=float).T
     assert values.index.tolist() == of_queries.index.tolist()
@@ -217,7 +217,7 @@ def test_what_evaluate_refuses_is_one_line(called, files):
     code, output, message = called(*EVALUATE, *OTHERS)
     with pytest.raises(ValueError) as refused, warnings.catch_warnings(action="ignore"):
         rm.evaluate("qrels", "run", OTHERS)
-    assert (code, output, message) == (1, "", f"rankmetrics: error: {refused.value}\n")
+    assert (code, output, message) == (1, "", f"rankmetrics-lib: error: {refused.value}\n")
 
 
 def test_a_column_may_be_in_the_last_run_only(called):
@@ -255,12 +255,12 @@ def test_without_its_libraries_it_says_how_to_install_them(called, monkeypatch):
     write((HEADER + "q1\td1\t2\nq1\td2\t0\n", RUN))
     code, output, errors = called(*EVALUATE, "RR")
     assert (code, output) == (1, "")
-    said = "reading files needs pandas and pyarrow: pip install 'rankmetrics_lib[evaluation]'"
+    said = "reading files needs pandas and pyarrow: pip install 'rankmetrics-lib[evaluation]'"
     assert said in errors
     monkeypatch.setattr(sys, "stderr", Terminal())
     write((QRELS, RUN + LONG))
     assert called(*EVALUATE, "RR")[:2] == (1, "")
-    message = "error: the command needs tqdm: pip install 'rankmetrics_lib[evaluation]'\n"
+    message = "error: the command needs tqdm: pip install 'rankmetrics-lib[evaluation]'\n"
     assert sys.stderr.getvalue().endswith(message)
 
 
@@ -323,5 +323,9 @@ def test_a_file_that_cannot_be_written_whole_is_removed(called, monkeypatch):
             raise full
 
     monkeypatch.setattr("rankmetrics_lib.command.convert.open", Full, raising=False)
-    assert called("convert", "run", "run", "out.tsv") == (1, "", f"rankmetrics: error: {full}\n")
+    assert called("convert", "run", "run", "out.tsv") == (
+        1,
+        "",
+        f"rankmetrics-lib: error: {full}\n",
+    )
     assert not Path("out.tsv").exists()

@@ -1,5 +1,5 @@
-"""`rankmetrics identify`: what it prints of the explanations that rm.identify and rm.identify_mean
-find."""
+"""`rankmetrics-lib identify`: what it prints of the explanations that rm.identify and
+rm.identify_mean find."""
 
 import json
 
@@ -68,7 +68,7 @@ def test_identify_explains_a_mean_over_the_queries_of_two_files(called, tmp_path
     assert (code, errors) == (0, "")
     assert "AP: R of the judged set; mean over the judged queries" in output
     assert "rm.evaluate(qrels[qrels.query_id.isin(run.query_id)], run, 'AP')" in output
-    said = "rankmetrics: error: "
+    said = "rankmetrics-lib: error: "
     alone = called("identify", "0.6667", *files[:2])
     assert alone == (1, "", f"{said}--qrels and --run must be given together\n")
     assert called("identify", "0.6", "--rels", "1", *files[2:]) == alone
@@ -89,7 +89,7 @@ def test_identify_explains_a_mean_of_rankings(called):
     pools = "--pool", *"011", "--pool", *"001"
     output = called("identify", "0.2917", *rankings, *pools, "--metric", "AP")[1]
     assert output.startswith("0.291667  AP: R of the judged set; mean over all")
-    said = "rankmetrics: error: "
+    said = "rankmetrics-lib: error: "
     several = called("identify", "0.5", *rankings, "--scores", "1", "2")
     assert several == (1, "", f"{said}--scores goes with one ranking, not with several --rels\n")
     missing = called("identify", "0.5", *rankings, "--pool", "1", "1")
@@ -124,6 +124,6 @@ def test_identify_writes_every_row_as_csv_and_json(called):
 def test_a_label_may_be_a_fraction_and_its_error_is_one_line(called):
     output = called("identify", "1.5", "--rels", "0.5", "1", "--metric", "cumulative_gain")[1]
     assert "rm.cumulative_gain([0.5, 1])" in output
-    error = "rankmetrics: error: rels[1] must be a finite label of at least 0, got -1\n"
+    error = "rankmetrics-lib: error: rels[1] must be a finite label of at least 0, got -1\n"
     assert called("identify", "1.5", "--rels", "1", "-1") == (1, "", error)
     assert called("identify", "1.5", "--rels", "a")[0] == 2

@@ -34,6 +34,18 @@ def in_a_shell(folder, *arguments, **options):
     return done.returncode, done.stdout, done.stderr
 
 
+def test_the_old_name_says_the_new_one_and_does_the_same(files):
+    program = "from rankmetrics_lib.command import under_old_name; under_old_name()"
+    done = subprocess.run(
+        [sys.executable, "-c", program, *EVALUATE, "RR"],
+        cwd=files,
+        capture_output=True,
+        encoding="utf-8",
+    )
+    assert done.stderr == "rankmetrics is now rankmetrics-lib\n"
+    assert (done.returncode, done.stdout) == in_a_shell(files, *EVALUATE, "RR")[:2]
+
+
 def test_a_file_may_come_from_stdin(files):
     from_stdin = ["evaluate", "qrels.txt", "-", "-m", "RR"]
     assert in_a_shell(files, *from_stdin, input=RUN) == (0, "RR  0.2500\n", "")

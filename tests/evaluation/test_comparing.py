@@ -791,7 +791,7 @@ def test_what_they_refuse(names, call, error, message):
 )
 def test_without_its_libraries_the_error_says_what_to_install(lee, monkeypatch, module, said):
     monkeypatch.setitem(sys.modules, module, None)
-    message = rf"^{said}: pip install 'rankmetrics_lib\[evaluation\]'$"
+    message = rf"^{said}: pip install 'rankmetrics-lib\[evaluation\]'$"
     with pytest.raises(ModuleNotFoundError, match=message):
         rm.compare(*lee, "AP", progress=True)
     if module == "scipy":

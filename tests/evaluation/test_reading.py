@@ -261,7 +261,7 @@ def test_a_missing_file_is_an_error_of_the_system(tmp_path):
 def test_without_its_libraries_the_error_says_what_to_install(written, monkeypatch, module):
     monkeypatch.setitem(sys.modules, module, None)
     message = (
-        r"^reading files needs pandas and pyarrow: pip install 'rankmetrics_lib\[evaluation\]'$"
+        r"^reading files needs pandas and pyarrow: pip install 'rankmetrics-lib\[evaluation\]'$"
     )
     with pytest.raises(ModuleNotFoundError, match=message) as error:
         rm.read_run(written(RUN))

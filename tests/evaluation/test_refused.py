@@ -91,7 +91,7 @@ def test_arrays_and_means(call, error, message):
 @pytest.mark.parametrize("module", ["pandas", "pyarrow"])
 def test_without_its_libraries_the_error_says_what_to_install(monkeypatch, module):
     monkeypatch.setitem(sys.modules, module, None)
-    message = r"^evaluate needs pandas and pyarrow: pip install 'rankmetrics_lib\[evaluation\]'$"
+    message = r"^evaluate needs pandas and pyarrow: pip install 'rankmetrics-lib\[evaluation\]'$"
     with pytest.raises(ModuleNotFoundError, match=message):
         rm.evaluate(IN_DICTS, {"q1": {"a": 1}}, "AP")
 

@@ -1,5 +1,7 @@
 """The links of the site lead to the addresses that pyproject.toml names, and to no others."""
 
+from urllib.parse import parse_qsl
+
 import pytest
 from tiny_book import build, with_addresses
 
@@ -84,4 +86,6 @@ def test_a_fork_on_gitlab_has_its_own_buttons(tmp_path):
         "?urlpath=lab/tree/_build/standalone/student/one.ipynb"
     )
     assert "Colab" not in notebook
+    report = dict(parse_qsl(notebook["Report a wrong number"]))
+    assert report["issue[description]"] == "chapters/one.html"
     assert not site.page("chapters/one.html").select("link[rel=canonical]")

@@ -6,7 +6,7 @@ import re
 import shutil
 import struct
 import subprocess
-from urllib.parse import urljoin
+from urllib.parse import parse_qsl, urljoin
 from xml.etree import ElementTree
 
 import matplotlib.image
@@ -66,6 +66,27 @@ def test_without_a_repository_there_are_no_buttons(homeless):
         for host in ("github.com", "gitlab.com", "mybinder.org", "colab.research.google.com"):
             assert not page.select(f'a[href*="{host}"]')
         assert not page.select(".dropdown-source-buttons, .dropdown-launch-buttons")
+
+
+def test_a_page_says_what_it_is_made_from(homeless):
+    """Without a repository, nothing is said of where to report."""
+    sources = ["index.md", "chapters/one.ipynb", "chapters/two.md"]
+    for page, source in zip(PAGES, sources, strict=True):
+        origin = homeless.page(page).select_one(".origin")
+        assert origin.text == f"Made from {source}." and not origin.a
+
+
+def test_a_wrong_number_is_reported_in_the_form_for_it(fork):
+    address, _, query = (
+        fork.page("chapters/one.html").select_one(".origin a")["href"].partition("?")
+    )
+    assert address == "https://github.com/Ada/ranking-book/issues/new"
+    filled = dict(parse_qsl(query))
+    assert filled["title"] == "Wrong number: Gain & discount"
+    assert filled["input"] == f"{ADDRESS}chapters/one.html"
+    form = ROOT / ".github/ISSUE_TEMPLATE" / filled.pop("template")
+    fields = yaml.safe_load(form.read_text(encoding="utf-8"))["body"]
+    assert set(filled) - {"title"} <= {field.get("id") for field in fields}
 
 
 @pytest.mark.parametrize("path", PAGES)

@@ -1,5 +1,5 @@
-// A reader's answers as a notebook that Jupyter opens and `rankmetrics grade` reads, and such a notebook
-// read back. What marks a cell as an answer is its `place`, in the cell's metadata.
+// A reader's answers as a notebook that Jupyter opens and `rankmetrics-lib grade` reads, and such a
+// notebook read back. What marks a cell as an answer is its `place`, in the cell's metadata.
 const MARK = "rankmetrics_lib"; // of this book, in the metadata of cells
 
 export class NoAnswers extends Error {}

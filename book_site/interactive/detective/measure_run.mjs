@@ -80,7 +80,7 @@ class MeasureRun extends HTMLElement {
 
   tooLarge(qrels, run) {
     const quoted = (name) => (/^[\w.-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`);
-    const command = `rankmetrics evaluate ${quoted(qrels.name)} ${quoted(run.name)} -m nDCG@10 AP RR P@10 R@100`;
+    const command = `rankmetrics-lib evaluate ${quoted(qrels.name)} ${quoted(run.name)} -m nDCG@10 AP RR P@10 R@100`;
     this.state.textContent = "These files are larger than 2 MB. The command measures them faster than a page can:";
     this.result.replaceChildren(h("pre", { tabindex: 0 }, command));
   }

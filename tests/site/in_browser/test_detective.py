@@ -191,7 +191,7 @@ def test_a_run_is_measured_in_the_page(detective):
         expect(wrong).to_have_text(["my.run, line 1: score must be a number, got 'first'"])
         give(page, sample.QRELS, sample.RUN * 6000)
         command = page.locator("measure-run .run-result pre")
-        expect(command).to_contain_text("rankmetrics evaluate my.qrels my.run")
+        expect(command).to_contain_text("rankmetrics-lib evaluate my.qrels my.run")
 
 
 def test_ten_thousand_lines_are_measured(detective):

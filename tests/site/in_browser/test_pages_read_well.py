@@ -156,6 +156,14 @@ def test_the_exercises_on_paper_are_a_sheet_to_fill(visit):
         assert room > 6 * 20
 
 
+def test_the_tables_for_teachers_are_as_wide_as_their_column(visit):
+    with visit("chapters/teaching.html") as (page, _):
+        sizes = page.locator("article table").evaluate_all(
+            "all => all.map(one => [one.scrollWidth, one.parentElement.clientWidth])"
+        )
+        assert len(sizes) >= 5 and all(needed <= there for needed, there in sizes), sizes
+
+
 def test_what_the_sources_say_is_read_on_a_phone_without_moving_sideways(visit):
     """A statement is a card: all its parts are inside the screen."""
     with visit("chapters/errata.html", width=390) as (page, _):

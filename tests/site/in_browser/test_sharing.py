@@ -10,6 +10,8 @@ from playwright.sync_api import expect
 from book_site.interactive.detective.discrepancies import FIRST_DISCREPANCY
 from book_site.interactive.lab.challenges import CHALLENGES
 from book_site.publishing import challenge_pages
+from book_site.publishing.addresses import Repository
+from book_site.publishing.repository_links import report
 
 from .pages import BUILT
 
@@ -48,6 +50,25 @@ def test_a_challenge_is_shared(visit, script):
             expect(page.get_by_role("button", name="Copied")).to_be_focused()
             assert page.evaluate("copied") == f"{text} {link}"
             assert page.get_by_role("button", name="Share").count() == 0
+        assert complaints == []
+
+
+def test_a_report_of_a_wrong_number_says_what_the_lab_shows(visit):
+    """On a site with a repository, which this one has not."""
+    script = (BUILT / "_static/report.js").read_text(encoding="utf-8")
+    link = report(Repository("https://github.com/ada/book", "main"), "Wrong number", "lab")
+    with visit("chapters/lab.html?challenge=perfect-rr", script=script) as (page, complaints):
+        expect(page).to_have_url(re.compile("ranking="))
+        href = page.locator(".origin").evaluate(
+            """(origin, link) => {
+              origin.innerHTML = link;
+              addEventListener("click", (event) => event.preventDefault());
+              origin.firstElementChild.click();
+              return origin.firstElementChild.href;
+            }""",
+            link,
+        )
+        assert parse_qs(urlsplit(href).query)["input"] == [page.url]
         assert complaints == []
 
 

@@ -123,14 +123,27 @@ def test_slides_follow_light_and_dark(deck, color_scheme):
 def test_a_page_is_printed_for_each_slide(deck, tmp_path):
     page = deck(MOVING, "?print-pdf", color_scheme="dark")
     page.wait_for_selector(".pdf-page")
-    page.pdf(path=tmp_path / "slides.pdf", prefer_css_page_size=True, print_background=True)
-    pages = [*pypdfium2.PdfDocument(tmp_path / "slides.pdf")]
+    title, *printed = words_on_paper(page, tmp_path)
     lines = page.locator("section .line").all_text_contents()
-    assert len(pages) == 1 + len(lines)
-    for printed, line in zip(pages[1:], lines, strict=True):
-        words = re.sub(r"\s+", "", printed.get_textpage().get_text_bounded())
+    assert len(printed) == len(lines) and "speakernotes" not in title
+    for words, line in zip(printed, lines, strict=True):
         assert re.sub(r"\s+", "", line) in words
     assert page.complaints == []
+
+
+@pytest.mark.built
+@pytest.mark.xdist_group("slides")
+def test_the_keys_are_not_printed_over_the_title(deck, tmp_path):
+    """By the browser's own menu, without the address that lays out pages."""
+    title, *_ = words_on_paper(deck(MOVING), tmp_path)
+    assert "speakernotes" not in title and "CCBY4.0" in title
+
+
+def words_on_paper(page, folder):
+    """Those of each page, without spaces."""
+    page.pdf(path=folder / "slides.pdf", prefer_css_page_size=True, print_background=True)
+    pages = pypdfium2.PdfDocument(folder / "slides.pdf")
+    return [re.sub(r"\s+", "", each.get_textpage().get_text_bounded()) for each in pages]
 
 
 @pytest.mark.built
