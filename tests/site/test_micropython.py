@@ -1,4 +1,5 @@
-"""The formulas give the same values in MicroPython as in CPython, to the last bit."""
+"""MicroPython reads all Python that the pages load, and the formulas give the same values in it as
+in CPython, to the last bit. `make check` runs this file, too."""
 
 from pathlib import Path
 
@@ -8,6 +9,7 @@ import small_inputs
 
 from book_site.interactive import bundling
 from rankmetrics_lib import formulas
+from rankmetrics_lib.sections import TITLES
 
 SMALL_INPUTS = Path(small_inputs.__file__).read_text(encoding="utf-8")
 FUNCTIONS = {name for name in formulas.__all__ if name[0].islower()}
@@ -16,6 +18,36 @@ FUNCTIONS = {name for name in formulas.__all__ if name[0].islower()}
 def in_micropython(files, start=""):
     code = f"from small_inputs import print_all; print_all({start!r})"
     return micropython.run(code, files | {"small_inputs.py": SMALL_INPUTS})
+
+
+# Prints what MicroPython's compiler says of a file that it refuses.
+REFUSED = """for path in {paths}:
+    with open(path) as file:
+        try:
+            compile(file.read(), path, "exec")
+        except SyntaxError as error:
+            print(path, error)
+"""
+
+
+def refused(files):
+    return micropython.run(REFUSED.format(paths=[*files]), files)
+
+
+def test_micropython_reads_what_the_pages_load():
+    files = bundling.formula_files() | bundling.lab_files() | bundling.detective_files()
+    files |= bundling.checker_files()
+    for chapter in TITLES:
+        files |= bundling.chapter_files(chapter)
+    for name in bundling.figure_names():
+        files |= bundling.figure_files(name)
+    assert refused(files) == []
+
+
+def test_what_micropython_cannot_read_is_noticed():
+    assert refused({"new.py": "both = [*a, *b]", "old.py": "both = a + b"}) == [
+        "new.py *x must be assignment target"
+    ]
 
 
 @pytest.fixture(scope="module")

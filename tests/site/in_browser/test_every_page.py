@@ -109,27 +109,17 @@ STYLE = """image => {
     scope="module",
     params=[pytest.param(path, marks=pytest.mark.xdist_group(path)) for path in PAGES],
 )
-def opened(request, visit):
-    """The page with all that is folded open, and what went wrong while it loaded."""
-    with visit(
-        request.param, width=PHONE, wait_until="networkidle", reduced_motion="reduce"
-    ) as opened:
-        page, complaints = opened
-        # axe puts a style of its own into the page, which the page's policy refuses
-        complaints = [*complaints]
+def page(request, visit):
+    """The page with all that is folded open. Nothing fails on it, and no other host is asked."""
+    with visit(request.param, width=PHONE, reduced_motion="reduce") as (page, complaints):
         page.evaluate(OPEN_ALL)
-        yield page, complaints
-
-
-@pytest.fixture
-def page(opened):
-    return opened[0]
+        yield page
+        assert complaints == []
 
 
 @pytest.fixture(scope="module", params=[DESKTOP, PHONE])  # pytest takes the last one first
-def width(request, opened):
+def width(request, page):
     """The width of the window, a phone's and a desktop's."""
-    page, _ = opened
     if page.viewport_size["width"] != request.param:
         page.set_viewport_size({"width": request.param, "height": 900})
         if request.param == PHONE or is_one_of_each_kind(page):  # axe will read it
@@ -141,27 +131,22 @@ def is_one_of_each_kind(page):
     return page.url.endswith(tuple(READ_ON_DESKTOP))
 
 
-def of_a_family(opened):
+def of_a_family(path):
     """Whether it is one of the pages of the reference that differ from others in words alone."""
-    return opened.startswith("chapters/api_") and opened not in READ_ON_DESKTOP
+    return path.startswith("chapters/api_") and path not in READ_ON_DESKTOP
 
 
-def is_laid_out(opened, width):
-    return width == PHONE or not of_a_family(opened)
+def is_laid_out(page, width):
+    return width == PHONE or not of_a_family(page)
 
 
-def is_read(opened, width, **_):
-    return opened in READ_ON_DESKTOP or (width == PHONE and not of_a_family(opened))
+def is_read(page, width, **_):
+    return page in READ_ON_DESKTOP or (width == PHONE and not of_a_family(page))
 
 
 def switch(page, color_scheme):
     page.emulate_media(color_scheme=color_scheme)
     page.wait_for_function(HAS_THEME, arg=color_scheme)
-
-
-def test_nothing_fails_and_no_other_host_is_asked(opened):
-    _, complaints = opened
-    assert complaints == []
 
 
 def test_all_maths_is_set(page):

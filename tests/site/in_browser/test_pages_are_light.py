@@ -3,7 +3,6 @@ shown."""
 
 import re
 from collections import defaultdict
-from itertools import product
 from urllib.parse import urlsplit
 
 import pytest
@@ -135,11 +134,12 @@ SHOWN_BOXES = """() => [...document.querySelectorAll("body *")].map(one => {
         "index.html",
         "chapters/errata.html",
         "chapters/lab.html",
-        *(path for path, _ in READ),
+        *(path for path, _ in READ[:2]),
     ],
 )
 def test_the_whole_style_sheet_changes_nothing_that_is_seen(new_page, address, path):
-    """Pages as they are without scripts, before and after it arrives."""
+    """Pages as they are without scripts, before and after it arrives. The chapters have the same
+    rules: the one with most formulas and the heaviest are read, each at both widths."""
     faces = (BUILT / "_static/faces.css").read_text(encoding="utf-8")
     waiting = faces.replace("font-display:optional", "font-display:block")
     seen = {True: [], False: []}
@@ -149,11 +149,13 @@ def test_the_whole_style_sheet_changes_nothing_that_is_seen(new_page, address, p
             if late:
                 page.route("**/site.css*", lambda route: route.abort())
             page.goto(address + path)
-            for width, theme in product((390, 1280), ("light", "dark")):
+            for width in (390, 1280):
                 page.set_viewport_size({"width": width, "height": 844})
-                page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
                 page.evaluate("document.fonts.ready.then(() => true)")
-                found.append((page.evaluate(SHOWN_BOXES), page.screenshot()))
+                boxes = page.evaluate(SHOWN_BOXES)
+                for theme in ("light", "dark"):  # which changes colors only
+                    page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
+                    found.append((boxes, page.screenshot()))
     for (boxes, picture), (later, later_picture) in zip(*seen.values(), strict=True):
         assert [pair for pair in zip(boxes, later, strict=True) if pair[0] != pair[1]] == []
         assert picture == later_picture
