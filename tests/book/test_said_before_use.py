@@ -77,11 +77,8 @@ KNOWN = {
     "learning": "grades ndcg_by with_score others features grades_of lee runs_of shown systems",
     "libraries": "ndcg_score show attempt tell",
     "ndcg": "permutations six log2",
-    "overlap": "release_a release_b today phone load_lee",
     "own_search": "queries own qrels runs judges",
-    "pairs": "combinations pages permutations SYSTEMS load_lee stars",
     "precision_recall": "nothing useful needed rels SYSTEMS load_lee qrels run",
-    "precision_recall_curve": "sites",
     "rankings": "load_lee names",
     "reciprocal_rank": "SYSTEMS lee same_story",
     "recommendation": "systems known genres genre in_genre likes n_users rng train events"
