@@ -73,7 +73,6 @@ KNOWN = {
     "diversity": "page_1 page_2 covers names qrels run",
     "err": "page SYSTEMS load_lee",
     "errata": "EXAMPLES mean_precision",
-    "labels": "load_lee",
     "learning": "grades ndcg_by with_score others features grades_of lee runs_of shown systems",
     "libraries": "ndcg_score show attempt tell",
     "ndcg": "permutations six log2",
