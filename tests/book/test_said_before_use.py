@@ -68,9 +68,7 @@ KNOWN = {
     "answers": "A B holds pieces systems",
     "average_precision": "SYSTEMS load_lee",
     "choosing": "a b compare payments partial beside",
-    "clicks": "books small",
     "dcg": "log2 terms",
-    "diversity": "page_1 page_2 covers names qrels run",
     "err": "page SYSTEMS load_lee",
     "errata": "EXAMPLES mean_precision",
     "learning": "grades ndcg_by with_score others features grades_of lee runs_of shown systems",
@@ -80,8 +78,6 @@ KNOWN = {
     "precision_recall": "nothing useful needed rels SYSTEMS load_lee qrels run",
     "rankings": "load_lee names",
     "reciprocal_rank": "SYSTEMS lee same_story",
-    "recommendation": "systems known genres genre in_genre likes n_users rng train events"
-    " recommend",
     "roc_auc": "labels scores filters",
     "scale": "means sizes ap qrels runs TemporaryDirectory dicts evaluator",
 }
