@@ -184,11 +184,11 @@ def in_numbers(state: dict) -> dict:
         ideal = decimal(ideal_dcg(TRAM_GRADES))
         return name, ["("] + added(terms) + [f") / {ideal} = ", strong(result)]
 
-    value, smooth = decimal(value), decimal(smooth, 3)
+    hard, soft = decimal(value), decimal(smooth, 3)
     return formula(
-        f"NDCG {value}, smooth NDCG {smooth}",
-        line("NDCG", ranks, value),
-        line("smooth", smooth_ranks, smooth),
+        f"NDCG {hard}, smooth NDCG {soft}",
+        line("NDCG", ranks, hard),
+        line("smooth", smooth_ranks, soft),
     )
 
 
