@@ -17,7 +17,7 @@ from book_site.output.written_pages import LAST
 from book_site.publishing.notebook_buttons import NOTEBOOK_FOLDER
 from book_site.slides.writing import FOLDER as SLIDE_FOLDER
 
-PAGE = "chapters/downloads"
+DOWNLOADS = "chapters/downloads"
 PDF = "ranking-metrics.pdf"
 WHEEL = f"{NOTEBOOK_FOLDER}/{NAME}"
 PACKED = {  # the folder that goes into each
@@ -44,7 +44,7 @@ ROW = """<tr><td><a href="../{path}" download>{words}</a><br><code>{sum}</code><
 
 
 def offer_files(app: Sphinx, error: Exception | None) -> None:
-    if error is None and app.builder.name == "html" and PAGE in app.env.found_docs:
+    if error is None and app.builder.name == "html" and DOWNLOADS in app.env.found_docs:
         site = Path(app.outdir)
         write_wheel(site / NOTEBOOK_FOLDER)
         for name, folder in PACKED.items():
@@ -62,11 +62,11 @@ def pack(site: Path, folder: str, name: str) -> None:
 
 
 def list_files(site: Path) -> None:
-    page = site / f"{PAGE}.html"
+    page = site / f"{DOWNLOADS}.html"
     text = page.read_text(encoding="utf-8")
     for kind, words in {"files": WORDS, "slides": slides(site)}.items():
         rows = "\n".join(row(site, path, words[path]) for path in words if (site / path).exists())
-        place = Mend(f"list of {kind} in {PAGE}", PLACE.format(kind))
+        place = Mend(f"list of {kind} in {DOWNLOADS}", PLACE.format(kind))
         text = place(text, lambda found, rows=rows: found[1] + LIST.format(rows))
     page.write_text(text, encoding="utf-8")
 
