@@ -16,6 +16,7 @@ from book_site.output.mends import Mend
 from book_site.output.written_pages import LAST
 from book_site.publishing.notebook_buttons import NOTEBOOK_FOLDER
 from book_site.slides.writing import FOLDER as SLIDE_FOLDER
+from rankmetrics_lib.sections import TITLES
 
 DOWNLOADS = "chapters/downloads"
 PDF = "ranking-metrics.pdf"
@@ -72,10 +73,14 @@ def list_files(site: Path) -> None:
 
 
 def slides(site: Path) -> dict[str, str]:
-    """The paths and titles of all slides, by title."""
-    files = (site / SLIDE_FOLDER).glob("*.html")
-    titles = {path.name: TITLE.search(path.read_text(encoding="utf-8"))[1] for path in files}
-    return {f"{SLIDE_FOLDER}/{name}": titles[name] for name in sorted(titles, key=titles.get)}
+    """The paths and titles of all slides, in the order of the chapters."""
+    files = {path.stem: path for path in (site / SLIDE_FOLDER).glob("*.html")}
+    order = [*TITLES, *sorted(files.keys() - TITLES.keys())]
+    return {
+        f"{SLIDE_FOLDER}/{name}.html": TITLE.search(files[name].read_text(encoding="utf-8"))[1]
+        for name in order
+        if name in files
+    }
 
 
 def row(site: Path, path: str, words: str) -> str:
