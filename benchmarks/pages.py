@@ -1,6 +1,6 @@
 """Measure what a reader of the built site waits for. Run `make book` first.
 
-    python benchmarks/pages.py [weight] [lab] [figures] [exercises]
+    python -m benchmarks.pages [weight] [lab] [figures] [exercises]
 
 - weight: bytes, requests, first paint and layout shifts of the heaviest chapter and of the lab, as
   over a slow phone
