@@ -7,8 +7,9 @@ export function startSearch(load) {
   inDialog?.addEventListener("input", () => load("suggest").then(({ suggest }) => suggest(dialog, inDialog)));
   if (onPage) pageOfResults(onPage, load);
 
+  // Where an editor is in a shadow tree, the event's target is the tree.
   addEventListener("keydown", (event) => {
-    const typing = event.target.closest?.("input, textarea, select, [contenteditable]");
+    const typing = event.composedPath()[0].closest?.("input, textarea, select, [contenteditable]");
     if (event.key !== "/" || typing || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     if (onPage) onPage.focus();

@@ -32,11 +32,12 @@ VISITORS, LOGS = 100, 5
 HIGHEST_RATE = 0.8  # where the axis ends
 LOOK = 10  # the visitors look at rank i with the chance 1 / i; ten times the power
 TOP_BOOK, LOW_BOOK = 0, 2  # the two books of the question
+UNDECIDED = "cannot tell"
 QUESTION = vote(
     "Which one do visitors like better?",
     BOOKS[TOP_BOOK][0],
     BOOKS[LOW_BOOK][0],
-    "cannot tell",
+    UNDECIDED,
 )
 ASKING = "your vote. Then you can assume how many look."
 START = {"guess": None, "assumed": 0, "log": 0}  # ten times the power that the reader assumes
@@ -104,12 +105,12 @@ def describe(state: dict = START, before: dict | None = None) -> dict:
 
 def told(guess: str) -> str:
     """The vote beside the truth of the two books."""
-    clicks = clicks_of(START)
+    verdict = ", and clicks cannot" if guess == UNDECIDED else ". But clicks cannot tell"
     first, third = [BOOKS[place] for place in (TOP_BOOK, LOW_BOOK)]
     return (
-        f"You said “{guess}”. {clicks[TOP_BOOK]} and {clicks[LOW_BOOK]} clicks alone cannot tell."
-        f" Here only {looking(LOOK, 3)} looked at rank 3, and of those who look,"
-        f" {decimal(third[1])} click on “{third[0]}”, {decimal(first[1])} on “{first[0]}”."
+        f"You said “{guess}”{verdict}: it depends on how many looked at rank 3."
+        f" Here {looking(LOOK, 3)} did, and of those who look, {decimal(third[1])} click on"
+        f" “{third[0]}”, {decimal(first[1])} on “{first[0]}”."
     )
 
 

@@ -45,7 +45,7 @@ QUESTION = guess(
 )
 MOVES = ["tenths", "temperature"]  # what a hand changes
 ASKING = "your guess. Then you can move the score."
-TRYING = "raise the score to 0.95, then one step more. Then lower τ."
+TRYING = "raise the score to 0.95, then one step more. Then lower the temperature τ."
 # The score is half a tenth higher: no tie.
 START = {"tenths": 0, "temperature": "mild", "guess": None}
 CURVES: dict[str, list] = {}  # curves that were asked for before
@@ -161,7 +161,7 @@ def slopes(state: dict) -> dict:
         ("slope of NDCG", slopes[0]),
         ("of smooth NDCG", slopes[1]),
         ("pairwise loss", decimal(loss(scores)), True),
-        ("its slope", slopes[2]),
+        ("slope of the loss", slopes[2]),
     )
 
 
@@ -182,7 +182,7 @@ def in_numbers(state: dict) -> dict:
             for i, rank, hint in zip(useful, ranks, hints)
         ]
         ideal = decimal(ideal_dcg(TRAM_GRADES))
-        return name, ["("] + added(terms) + [f") / {ideal} = ", strong(result)]
+        return name, ["("] + added(terms) + [f") / ideal {ideal} = ", strong(result)]
 
     hard, soft = decimal(value), decimal(smooth, 3)
     return formula(

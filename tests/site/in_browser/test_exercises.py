@@ -315,6 +315,10 @@ def test_keys_run_and_leave_the_editor(visit):
         page.keyboard.press("Control+Enter")
         assert bench.answered().startswith("2\n")
         expect(bench.editor).to_be_focused()
+        bench.write("print(1")
+        page.keyboard.type(" / 2)")  # elsewhere, “/” opens the search
+        assert bench.run().startswith("0.5\n")
+        bench.editor.focus()
         page.keyboard.press("Escape")
         page.keyboard.press("Tab")
         expect(bench.element.get_by_role("button", name="Run")).to_be_focused()

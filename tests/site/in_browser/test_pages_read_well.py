@@ -1,6 +1,7 @@
 """Pages as they are read: the notation, the sidebar, figures on a phone, a page on paper."""
 
 import pytest
+from playwright.sync_api import expect
 from pypdfium2 import PdfDocument
 
 from .waiting import TWO_FRAMES
@@ -177,3 +178,12 @@ def test_what_the_sources_say_is_read_on_a_phone_without_moving_sideways(visit):
         cell = tables.first.locator("tbody td:nth-child(4)").first
         assert cell.evaluate("cell => getComputedStyle(cell, '::before').content") == '"right: "'
         assert page.locator("#pst-back-to-top").is_hidden()
+
+
+def test_on_a_phone_a_link_of_the_contents_closes_them(visit):
+    with visit("chapters/clicks.html", width=390) as (page, _):
+        page.locator("button.secondary-toggle").click()
+        drawer = page.locator("#pst-secondary-sidebar-modal")
+        drawer.get_by_role("link", name="Exercises").first.click()
+        expect(drawer).to_be_hidden()
+        assert page.url.endswith("#exercises")
