@@ -70,7 +70,6 @@ KNOWN = {
     "labels": "load_lee",
     "overlap": "release_a release_b today phone load_lee",
     "pairs": "combinations pages permutations SYSTEMS load_lee stars",
-    "precision_recall": "rels qrels run",
     "precision_recall_curve": "sites",
     "recommendation": "systems known genres genre in_genre likes n_users rng train events"
     " recommend",
