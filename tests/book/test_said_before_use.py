@@ -63,16 +63,10 @@ def unsaid(cells):
     return names
 
 
-# Names that readers of these chapters still meet without a word.
-KNOWN = {
-    "precision_recall": "rels qrels run",
-}
-
-
 @pytest.mark.parametrize("path", CHAPTERS, ids=lambda path: path.stem)
 def test_a_name_is_said_before_a_visible_cell_uses_it(path):
     cells = nbformat.read(path, as_version=4).cells
-    assert unsaid(cells) == KNOWN.get(path.stem, "").split()
+    assert unsaid(cells) == []
 
 
 def cell(source, *tags):
