@@ -31,8 +31,8 @@ def load_own_search() -> OwnSearch:
     Returns
     -------
     OwnSearch
-        `queries`: the query, the kind of reader, the source, and the set (`"tuning"`, `"held out"`
-        or `"fresh"`), by query id. `first`, `second`: the grades of the two passes. `qrels`: both
+        `queries`: the query, the kind of reader, the source, and the set (`"tuning"`, `"held out"`,
+        `"fresh"`, `"readers, tuning"` or `"readers, held out"`), by query id. `first`, `second`: the grades of the two passes. `qrels`: both
         together. `runs`: what Sphinx's search found (`"old"`) and what the book's own search found
         (`"new"`). `second_judge`: the grades of a judge who saw neither the other grades nor the
         runs. The documents are pages of the site.
