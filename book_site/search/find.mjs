@@ -55,7 +55,7 @@ export class Finder {
     const wanted = forms(word);
     const known = (term) => wanted.some((form) => (unfinished ? term.startsWith(form) : term === form));
     if (this.engine.index.some(([term]) => known(term))) return word;
-    this.vocabulary ??= vocabulary(this.sections);
+    this.vocabulary ??= vocabulary(this.sections, [...this.names.keys()]);
     return nearest(word, this.vocabulary) ?? word;
   }
 

@@ -21,8 +21,26 @@ BUILT = HERE.parents[1] / "_build/html"
 COLLECTION = Path(rm.__file__).parent / "datasets/own_search"
 MEASURES = ["nDCG@10", "RR(rel=2)"]
 DEPTH = 20
-# Pages that were one page when the first sets were judged; the readers' sets came later.
+# Since the first three sets were judged, a page was split and others came, which nobody judged.
 JUDGED_AS = {"reporting": "comparing"}
+UNJUDGED = {
+    "answers",
+    "api_answers",
+    "api_clicks",
+    "api_diversity",
+    "api_labels",
+    "api_recommendation",
+    "beyond_relevance",
+    "clicks",
+    "differences",
+    "diversity",
+    "figures",
+    "labels",
+    "learning",
+    "own_search",
+    "recommendation",
+    "statistics",
+}
 
 
 def queries() -> pd.DataFrame:
@@ -44,10 +62,11 @@ def pages_found(texts: list[str], built: Path = BUILT) -> list[list[str]]:
 
 
 def as_judged(pages: list[str], of_set: str) -> list[str]:
-    """The names by which the judgments of a set know the pages, each once."""
+    """The pages that the judge of a set saw, by their names at that time, each once."""
     if of_set.startswith("readers"):
         return pages
-    return list(dict.fromkeys(JUDGED_AS.get(page, page) for page in pages))
+    seen = (JUDGED_AS.get(page, page) for page in pages if page not in UNJUDGED)
+    return list(dict.fromkeys(seen))
 
 
 def run(built: Path = BUILT) -> pd.DataFrame:

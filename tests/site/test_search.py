@@ -1,12 +1,19 @@
 """The search: sections cut from pages, their names, and how good it is on the built site."""
 
 import json
+import re
+from collections import Counter
+from pathlib import Path
 
 import pytest
+import yaml
 
 from book_site.search import gloss, quality
 from book_site.search.names import Name, names, typed
 from book_site.search.sections import Section, sections
+
+ROOT = Path(__file__).parents[2]
+HANGUL, HAN = re.compile("[\uac00-\ud7a3]"), re.compile("[\u4e00-\u9fff]")
 
 PAGE = """
 <body><article class="bd-article"><section id="ap">
@@ -92,12 +99,54 @@ def index():
     return json.loads(path.read_text(encoding="utf-8"))
 
 
+def spaced(text):
+    """The words of a text, with a space on both sides of each."""
+    return " ".join(["", *re.findall(r"\w+", text.lower()), ""])
+
+
 @pytest.mark.built
 def test_the_words_that_readers_type_lead_somewhere(index):
-    there = {section["address"] for section in index["sections"]}
-    assert [address for address, _ in typed() if address not in there] == []
+    """Each line to one section, named by its label, or to a page; no word is there twice."""
+    addresses = [section["address"] for section in index["sections"]]
+    labels = Counter(address.partition("#")[2] for address in addresses)
+    pages = {Path(section["page"]).stem for section in index["sections"]}
+    lines = [place for place, _ in typed()]
+    assert len(lines) == len(set(lines))
+    assert [place for place in lines if place not in pages and labels[place] != 1] == []
     for _, words in typed():
         assert all(words) and len(words) == len(set(words)), words
+
+
+@pytest.mark.built
+def test_no_line_has_words_from_the_title_of_another_page(index):
+    """“clicks” leads to the chapter on clicks, not to a section of another that mentions them."""
+    titles = {
+        section["page"]: spaced(section["title"])
+        for section in index["sections"]
+        if not section["heading"] and "/api_" not in section["page"]
+    }
+    page_of = {
+        section["address"].partition("#")[2]: section["page"] for section in index["sections"]
+    }
+    page_of |= {Path(section["page"]).stem: section["page"] for section in index["sections"]}
+    taken = [
+        (place, word, page)
+        for place, words in typed()
+        for word in words
+        for page, title in titles.items()
+        if spaced(word) in title and spaced(word) not in titles.get(page_of[place], "")
+    ]
+    assert taken == []
+
+
+def test_every_chapter_has_a_korean_and_a_chinese_name():
+    """So has every page, except those that open a part and those of the reference's functions."""
+    parts = yaml.safe_load((ROOT / "_toc.yml").read_text(encoding="utf-8"))["parts"]
+    files = [chapter["file"] for part in parts for chapter in part["chapters"][1:]]
+    words = dict(typed())
+    for page in [Path(file).name for file in files if file != "genindex"]:
+        assert any(HANGUL.search(word) for word in words[page]), page
+        assert any(HAN.search(word) for word in words[page]), page
 
 
 @pytest.mark.built
