@@ -151,18 +151,27 @@ def test_every_chapter_has_a_korean_and_a_chinese_name():
         assert any(HAN.search(word) for word in words[page]), page
 
 
+def test_a_page_counts_only_for_judges_who_saw_it():
+    pages = ["clicks", "reporting", "comparing", "ndcg"]
+    assert quality.as_judged(pages, "held out") == ["comparing", "ndcg"]
+    assert quality.as_judged(pages, "readers, held out") == pages
+
+
 @pytest.mark.built
 def test_the_search_is_good():
-    """RR of at least 0.93 for the queries that were not used for tuning; nDCG@10 does not fall."""
+    """RR of at least 0.93 for the queries that were not used for tuning, of 0.95 for all 120 of a
+    stranger; nDCG@10 does not fall."""
     values = quality.quality(quality.run())
     means = quality.means(values)
-    untuned = quality.queries()["set"].isin(["held out", "fresh", "readers, held out"])
-    assert untuned.sum() == 122
+    sets = quality.queries()["set"]
+    untuned = sets.isin(["held out", "fresh", "readers, held out"])
+    strangers = sets.str.startswith("readers")
+    assert (untuned.sum(), strangers.sum()) == (122, 120)
     assert values["RR(rel=2)"][untuned].mean() >= 0.93
-    assert means["RR(rel=2)"][["readers, tuning", "readers, held out"]].min() >= 0.93
+    assert values["RR(rel=2)"][strangers].mean() >= 0.95
     assert means["nDCG@10"]["tuning"] >= 0.91
     assert means["nDCG@10"]["held out"] >= 0.89
-    assert means["nDCG@10"]["fresh"] >= 0.76
+    assert means["nDCG@10"]["fresh"] >= 0.79
 
 
 TYPED = {
