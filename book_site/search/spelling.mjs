@@ -1,9 +1,9 @@
 // The word of the book that was meant by one that it does not have.
 import { split } from "./words.mjs";
 
-// How often each word is in the book. Those that are only in a name come last.
-export function vocabulary(sections, names) {
-  const counts = new Map(names.flatMap((name) => name.split(" ")).map((word) => [word, 0]));
+// How often each word is in the book; those that are only in names have 0.
+export function vocabulary(sections, named) {
+  const counts = new Map([...named].map((word) => [word, 0]));
   for (const { title, heading, text } of sections) {
     for (const word of split(`${title} ${heading} ${text}`)) counts.set(word, (counts.get(word) ?? 0) + 1);
   }

@@ -183,7 +183,8 @@ TYPED = {
     "recipocal rnak": "reciprocal_rank",
     "presicion": "precision_recall",
     "ncdg": "ndcg",
-    "assesor agreement": "labels",  # only the list of words has “assessor”
+    "assesor agreement": "labels",  # only names have “assessor” and “dense”
+    "dense retrieval": "answers",
     "Jarvelin": "dcg",
     # longer names before shorter ones, questions before metrics
     "mean reciprocal rank": "reciprocal_rank",
