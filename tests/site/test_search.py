@@ -120,17 +120,34 @@ def test_the_words_that_readers_type_lead_somewhere(index):
 
 
 @pytest.mark.built
+def test_each_of_these_words_finds_its_page(index):
+    """Among the first three, even if its parts are not words of the text, as in “cheat sheet”."""
+    page_of = pages_by_place(index)
+    meant = defaultdict(set)
+    for place, words in typed():
+        for word in words:
+            meant[word].add(page_of[place])
+    found = dict(zip(meant, quality.pages_found(list(meant)), strict=True))
+    assert [word for word, pages in meant.items() if not pages & set(found[word][:3])] == []
+
+
+def pages_by_place(index):
+    """The name of the page for each label, and for the page itself."""
+    pages = [(section["address"], Path(section["page"]).stem) for section in index["sections"]]
+    return {address.partition("#")[2]: page for address, page in pages} | {
+        page: page for _, page in pages
+    }
+
+
+@pytest.mark.built
 def test_no_line_has_words_from_the_title_of_another_page(index):
     """“clicks” leads to the chapter on clicks, not to a section of another that mentions them."""
     titles = {
-        section["page"]: spaced(section["title"])
+        Path(section["page"]).stem: spaced(section["title"])
         for section in index["sections"]
         if not section["heading"] and "/api_" not in section["page"]
     }
-    page_of = {
-        section["address"].partition("#")[2]: section["page"] for section in index["sections"]
-    }
-    page_of |= {Path(section["page"]).stem: section["page"] for section in index["sections"]}
+    page_of = pages_by_place(index)
     taken = [
         (place, word, page)
         for place, words in typed()
@@ -183,8 +200,7 @@ TYPED = {
     "recipocal rnak": "reciprocal_rank",
     "presicion": "precision_recall",
     "ncdg": "ndcg",
-    "assesor agreement": "labels",  # only names have “assessor” and “dense”
-    "dense retrieval": "answers",
+    "assesor agreement": "labels",  # only names have “assessor”
     "Jarvelin": "dcg",
     # longer names before shorter ones, questions before metrics
     "mean reciprocal rank": "reciprocal_rank",
