@@ -230,5 +230,6 @@ SECTIONS = {
     "own-search-typed": ("own_search", "What people type"),
     "own-search-judges": ("own_search", "Do two judges agree?"),
     "own-search-queries": ("own_search", "Query by query"),
+    "own-search-strangers": ("own_search", "120 queries from a stranger"),
     "own-search-libraries": ("own_search", "Beside other libraries"),
 }

@@ -51,11 +51,12 @@ export class Finder {
 
   // The word, or the nearest to it that the book has.
   #known(word, unfinished) {
-    if (word.length < 4 || eastAsian(word) || this.names.has(key([word]))) return word;
+    this.named ??= new Set([...this.names.keys()].flatMap((name) => name.split(" ")));
+    if (word.length < 4 || eastAsian(word) || this.named.has(key([word]))) return word;
     const wanted = forms(word);
     const known = (term) => wanted.some((form) => (unfinished ? term.startsWith(form) : term === form));
     if (this.engine.index.some(([term]) => known(term))) return word;
-    this.vocabulary ??= vocabulary(this.sections);
+    this.vocabulary ??= vocabulary(this.sections, this.named);
     return nearest(word, this.vocabulary) ?? word;
   }
 

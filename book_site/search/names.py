@@ -40,7 +40,7 @@ def names(sections: list[Section]) -> Iterator[Name]:
             )
 
 
-def named(sections: Iterable[Section]) -> Iterator[tuple[str, str, float]]:
+def named(sections: list[Section]) -> Iterator[tuple[str, str, float]]:
     for section in sections:
         if not section.heading:
             yield section.title, section.address, 1
@@ -49,14 +49,22 @@ def named(sections: Iterable[Section]) -> Iterator[tuple[str, str, float]]:
             yield name.replace("_", " "), section.address, TERM  # a function, in words
             if section.explained_at:
                 yield name, section.explained_at, 1
-    for address, words in typed():
+    places = places_of(sections)
+    for place, words in typed():
         for word in words:
-            yield word, address, TYPED
+            yield word, places.get(place, ""), TYPED
+
+
+def places_of(sections: Iterable[Section]) -> dict[str, str]:
+    """The address of each section by its label, and of each page by the stem of its name."""
+    addresses = [section.address for section in sections]
+    labels = {address.partition("#")[2]: address for address in addresses}
+    return labels | {Path(address).stem: address for address in addresses if "#" not in address}
 
 
 def typed() -> Iterator[tuple[str, list[str]]]:
-    """The address of each line of `words.txt`, and its words."""
+    """The label or page of each line of `words.txt`, and its words."""
     for line in WORDS.read_text(encoding="utf-8").splitlines():
         if line and not line.startswith("# "):
-            address, _, words = line.partition(": ")
-            yield address, [word.strip() for word in words.split(",")]
+            place, _, words = line.partition(": ")
+            yield place, [word.strip() for word in words.split(",")]

@@ -1,8 +1,7 @@
 """How good the search of the built site is.
 
 `python -m book_site.search.quality [RUN]` writes a TREC run of the queries of the chapter *This
-book's own search*, and prints nDCG@10 and RR by `rm.evaluate`: for the queries that were used for
-tuning, for those that were not, and for those that were collected when all was done. RR counts a
+book's own search*, and prints nDCG@10 and RR by `rm.evaluate` for each set of them. RR counts a
 page of grade 2 or 3, which answers the query.
 """
 
@@ -22,7 +21,26 @@ BUILT = HERE.parents[1] / "_build/html"
 COLLECTION = Path(rm.__file__).parent / "datasets/own_search"
 MEASURES = ["nDCG@10", "RR(rel=2)"]
 DEPTH = 20
-JUDGED_AS = {"reporting": "comparing"}  # pages that were one page when they were judged
+# Since the first three sets were judged, a page was split and others came, which nobody judged.
+JUDGED_AS = {"reporting": "comparing"}
+UNJUDGED = {
+    "answers",
+    "api_answers",
+    "api_clicks",
+    "api_diversity",
+    "api_labels",
+    "api_recommendation",
+    "beyond_relevance",
+    "clicks",
+    "differences",
+    "diversity",
+    "figures",
+    "labels",
+    "learning",
+    "own_search",
+    "recommendation",
+    "statistics",
+}
 
 
 def queries() -> pd.DataFrame:
@@ -40,23 +58,25 @@ def pages_found(texts: list[str], built: Path = BUILT) -> list[list[str]]:
         capture_output=True,
         check=True,
     )
-    return [list(dict.fromkeys(map(judged_page, pages))) for pages in json.loads(answer.stdout)]
+    return [[Path(page).stem for page in pages] for pages in json.loads(answer.stdout)]
 
 
-def judged_page(page: str) -> str:
-    """The name by which the judgments know a page."""
-    name = Path(page).stem
-    return JUDGED_AS.get(name, name)
+def as_judged(pages: list[str], of_set: str) -> list[str]:
+    """The pages that the judge of a set saw, by their names at that time, each once."""
+    if of_set.startswith("readers"):
+        return pages
+    seen = (JUDGED_AS.get(page, page) for page in pages if page not in UNJUDGED)
+    return list(dict.fromkeys(seen))
 
 
 def run(built: Path = BUILT) -> pd.DataFrame:
     """The run of the built site."""
-    asked = queries()["query"]
-    results = zip(asked.index, pages_found(list(asked), built), strict=True)
+    asked = queries()
+    results = zip(asked.index, asked["set"], pages_found(list(asked["query"]), built), strict=True)
     rows = [
         (query, page, rank, 1 / rank)
-        for query, pages in results
-        for rank, page in enumerate(pages[:DEPTH], start=1)
+        for query, of_set, pages in results
+        for rank, page in enumerate(as_judged(pages, of_set)[:DEPTH], start=1)
     ]
     return pd.DataFrame(rows, columns=["query_id", "doc_id", "rank", "score"])
 

@@ -1,9 +1,9 @@
 // The word of the book that was meant by one that it does not have.
 import { split } from "./words.mjs";
 
-// How often each word is in the book.
-export function vocabulary(sections) {
-  const counts = new Map();
+// How often each word is in the book; those that are only in names have 0.
+export function vocabulary(sections, named) {
+  const counts = new Map([...named].map((word) => [word, 0]));
   for (const { title, heading, text } of sections) {
     for (const word of split(`${title} ${heading} ${text}`)) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
@@ -12,7 +12,7 @@ export function vocabulary(sections) {
 
 // The nearest word, the most frequent of those; a short word may have one slip, a long one two.
 export function nearest(word, counts) {
-  let best = { slips: word.length < 6 ? 1 : 2, count: 0 };
+  let best = { slips: word.length < 6 ? 1 : 2, count: -1 };
   for (const [other, count] of counts) {
     if (Math.abs(other.length - word.length) > best.slips) continue;
     const slips = distance(word, other);

@@ -355,7 +355,7 @@ OF_WINS = Part("value", WIN_SHARE)
 
 @OF_WINS.mistake(
     "ties counted as losses",
-    seen_in="summaries such as “wins on 35 of 42” that let readers infer 7 losses",
+    seen_in="summaries such as “wins on 36 of 42” that let readers infer 6 losses",
 )
 def _(wins, losses, ties):
     """It divides the wins by all queries, so a tie lowers the share as a loss does. Divide by wins

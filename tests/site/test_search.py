@@ -1,12 +1,19 @@
 """The search: sections cut from pages, their names, and how good it is on the built site."""
 
 import json
+import re
+from collections import defaultdict
+from pathlib import Path
 
 import pytest
+import yaml
 
 from book_site.search import gloss, quality
 from book_site.search.names import Name, names, typed
 from book_site.search.sections import Section, sections
+
+ROOT = Path(__file__).parents[2]
+HANGUL, HAN = re.compile("[\uac00-\ud7a3]"), re.compile("[\u4e00-\u9fff]")
 
 PAGE = """
 <body><article class="bd-article"><section id="ap">
@@ -92,24 +99,96 @@ def index():
     return json.loads(path.read_text(encoding="utf-8"))
 
 
+def spaced(text):
+    """The words of a text, with a space on both sides of each."""
+    return " ".join(["", *re.findall(r"\w+", text.lower()), ""])
+
+
 @pytest.mark.built
 def test_the_words_that_readers_type_lead_somewhere(index):
-    there = {section["address"] for section in index["sections"]}
-    assert [address for address, _ in typed() if address not in there] == []
+    """Each line names a page, or one section by its label, in the order of the book."""
+    sections = list(enumerate(index["sections"]))
+    places = defaultdict(list)
+    for number, section in sections:
+        places[section["address"].partition("#")[2]].append(number)
+    places |= {Path(at["page"]).stem: [number] for number, at in sections if not at["heading"]}
+    found = {place: places[place] for place, _ in typed()}
+    assert [place for place, numbers in found.items() if len(numbers) != 1] == []
+    assert list(found.values()) == sorted(found.values()) and len(found) == len(list(typed()))
     for _, words in typed():
         assert all(words) and len(words) == len(set(words)), words
 
 
 @pytest.mark.built
+def test_each_of_these_words_finds_its_page(index):
+    """Among the first three, even if its parts are not words of the text, as in “cheat sheet”."""
+    page_of = pages_by_place(index)
+    meant = defaultdict(set)
+    for place, words in typed():
+        for word in words:
+            meant[word].add(page_of[place])
+    found = dict(zip(meant, quality.pages_found(list(meant)), strict=True))
+    assert [word for word, pages in meant.items() if not pages & set(found[word][:3])] == []
+
+
+def pages_by_place(index):
+    """The name of the page for each label, and for the page itself."""
+    pages = [(section["address"], Path(section["page"]).stem) for section in index["sections"]]
+    return {address.partition("#")[2]: page for address, page in pages} | {
+        page: page for _, page in pages
+    }
+
+
+@pytest.mark.built
+def test_no_line_has_words_from_the_title_of_another_page(index):
+    """“clicks” leads to the chapter on clicks, not to a section of another that mentions them."""
+    titles = {
+        Path(section["page"]).stem: spaced(section["title"])
+        for section in index["sections"]
+        if not section["heading"] and "/api_" not in section["page"]
+    }
+    page_of = pages_by_place(index)
+    taken = [
+        (place, word, page)
+        for place, words in typed()
+        for word in words
+        for page, title in titles.items()
+        if spaced(word) in title and spaced(word) not in titles.get(page_of[place], "")
+    ]
+    assert taken == []
+
+
+def test_every_chapter_has_a_korean_and_a_chinese_name():
+    """So has every page, except those that open a part and those of the reference's functions."""
+    parts = yaml.safe_load((ROOT / "_toc.yml").read_text(encoding="utf-8"))["parts"]
+    files = [chapter["file"] for part in parts for chapter in part["chapters"][1:]]
+    words = dict(typed())
+    for page in [Path(file).name for file in files if file != "genindex"]:
+        assert any(HANGUL.search(word) for word in words[page]), page
+        assert any(HAN.search(word) for word in words[page]), page
+
+
+def test_a_page_counts_only_for_judges_who_saw_it():
+    pages = ["clicks", "reporting", "comparing", "ndcg"]
+    assert quality.as_judged(pages, "held out") == ["comparing", "ndcg"]
+    assert quality.as_judged(pages, "readers, held out") == pages
+
+
+@pytest.mark.built
 def test_the_search_is_good():
-    """RR of at least 0.93 for the queries that were not used for tuning; nDCG@10 does not fall."""
+    """RR of at least 0.93 for the queries that were not used for tuning, of 0.95 for all 120 of a
+    stranger; nDCG@10 does not fall."""
     values = quality.quality(quality.run())
     means = quality.means(values)
-    assert len(values) >= 60
-    assert values["RR(rel=2)"][quality.queries()["set"] != "tuning"].mean() >= 0.93
+    sets = quality.queries()["set"]
+    untuned = sets.isin(["held out", "fresh", "readers, held out"])
+    strangers = sets.str.startswith("readers")
+    assert (untuned.sum(), strangers.sum()) == (122, 120)
+    assert values["RR(rel=2)"][untuned].mean() >= 0.93
+    assert values["RR(rel=2)"][strangers].mean() >= 0.95
     assert means["nDCG@10"]["tuning"] >= 0.91
     assert means["nDCG@10"]["held out"] >= 0.89
-    assert means["nDCG@10"]["fresh"] >= 0.76
+    assert means["nDCG@10"]["fresh"] >= 0.79
 
 
 TYPED = {
@@ -121,6 +200,7 @@ TYPED = {
     "recipocal rnak": "reciprocal_rank",
     "presicion": "precision_recall",
     "ncdg": "ndcg",
+    "assesor agreement": "labels",  # only names have “assessor”
     "Jarvelin": "dcg",
     # longer names before shorter ones, questions before metrics
     "mean reciprocal rank": "reciprocal_rank",
@@ -136,6 +216,12 @@ TYPED = {
     "expected_reciprocal_rank": "err",
     "정밀도와 재현율": "precision_recall",
     "平均精度是什么": "average_precision",
+    "클릭 로그": "clicks",
+    "추천 시스템 평가": "recommendation",
+    "통계적 유의성": "comparing",
+    "排序学习": "learning",
+    "显著性检验怎么做": "comparing",
+    "评价指标": "choosing",
 }
 
 

@@ -1,4 +1,4 @@
-"""The search of this book as a test collection: queries, judgments of two judges, two runs.
+"""The search of this book as a test collection: queries, judgments of two judges, three runs.
 
 README.md in this folder says where they come from.
 """
@@ -23,6 +23,7 @@ class OwnSearch(NamedTuple):
     qrels: "pd.DataFrame"
     runs: dict[str, "pd.DataFrame"]
     second_judge: "pd.DataFrame"
+    tuned: "pd.DataFrame"
 
 
 def load_own_search() -> OwnSearch:
@@ -31,11 +32,13 @@ def load_own_search() -> OwnSearch:
     Returns
     -------
     OwnSearch
-        `queries`: the query, the kind of reader, the source, and the set (`"tuning"`, `"held out"`
-        or `"fresh"`), by query id. `first`, `second`: the grades of the two passes. `qrels`: both
-        together. `runs`: what Sphinx's search found (`"old"`) and what the book's own search found
-        (`"new"`). `second_judge`: the grades of a judge who saw neither the other grades nor the
-        runs. The documents are pages of the site.
+        `queries`: the query, the kind of reader, the source, and the set (`"tuning"`, `"held out"`,
+        `"fresh"`, `"readers, tuning"` or `"readers, held out"`), by query id. `first`, `second`:
+        the grades of the two passes. `qrels`: both together, and the grades of the later sets.
+        `runs`: what Sphinx's search found (`"old"`) and what the book's own search found (`"new"`).
+        `second_judge`: the grades of a judge who saw neither the other grades nor the runs.
+        `tuned`: the run of the new search after its last change, for which the set `"readers,
+        tuning"` was used. The documents are pages of the site.
 
     Examples
     --------
@@ -53,5 +56,5 @@ def load_own_search() -> OwnSearch:
         FOLDER / "queries.tsv", sep="\t", index_col="query_id", quoting=csv.QUOTE_NONE
     )
     first, second, both, second_judge = (read_qrels(FOLDER / f"{name}.qrels") for name in JUDGMENTS)
-    runs = {name: read_run(FOLDER / f"{name}.run") for name in ("old", "new")}
-    return OwnSearch(queries, first, second, both, runs, second_judge)
+    old, new, tuned = (read_run(FOLDER / f"{name}.run") for name in ("old", "new", "tuned"))
+    return OwnSearch(queries, first, second, both, {"old": old, "new": new}, second_judge, tuned)
