@@ -45,7 +45,7 @@ QUESTION = guess(
 )
 MOVES = ["tenths", "temperature"]  # what a hand changes
 ASKING = "your guess. Then you can move the score."
-TRYING = "raise the score to 0.95, then one step more. Then lower the temperature τ."
+TRYING = "raise the score to 0.95, then one step more. Then lower τ."
 # The score is half a tenth higher: no tie.
 START = {"tenths": 0, "temperature": "mild", "guess": None}
 CURVES: dict[str, list] = {}  # curves that were asked for before
