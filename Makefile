@@ -56,9 +56,10 @@ lint: $(VENV)/test
 types: $(VENV)/test
 	@$(BIN)/mypy
 
+# Bytecode is kept even where the environment says otherwise: without it, every run compiles all tests anew.
 quick: $(VENV)/test
-	@OPENBLAS_NUM_THREADS=1 $(BIN)/pytest -n 2 -p no:nbval --dist worksteal --hypothesis-profile=quick \
-		-m "not slow and not left_out" --ignore=tests/book --ignore=tests/site
+	@OPENBLAS_NUM_THREADS=1 PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -n 2 -p no:nbval --dist worksteal \
+		--hypothesis-profile=quick -m "not slow and not left_out" --ignore=tests/book --ignore=tests/site
 
 set-up: $(VENV)/test $(NPM)
 
