@@ -11,6 +11,7 @@ import random
 from functools import cached_property
 
 import numpy as np
+from strategies import sampled
 
 import rankmetrics_lib as rm
 
@@ -134,7 +135,7 @@ class Scored:
 def random_scored(tied, seed=20240608):
     rng = random.Random(seed)
     labels, scores = [], []
-    for _ in range(SCORED_LISTS):
+    for _ in sampled(range(SCORED_LISTS)):
         size = rng.randint(2, 25)
         labels.append(
             rng.sample([0, 1] + [rng.randint(0, MAX_GRADE) for _ in range(size - 2)], size)

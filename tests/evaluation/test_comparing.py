@@ -14,9 +14,11 @@ from types import SimpleNamespace
 import numpy as np
 import pandas as pd
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from refusals import assert_refused, refusals
+from scipy.special import ndtr
+from strategies import HALF_AS_MANY
 
 import rankmetrics_lib as rm
 from rankmetrics_lib.datasets.lee import load_lee
@@ -159,7 +161,7 @@ def test_students_t_of_two_and_three_queries(d):
 
 
 @given(st.lists(st.tuples(st.integers(0, 9), st.integers(0, 9)), min_size=2, max_size=8))
-@settings(max_examples=40)
+@HALF_AS_MANY
 def test_the_randomization_p_is_the_one_that_the_chapter_defines(values):
     """Tenths, whose sums differ in the last digits with the order of the terms."""
     a, b = ([value / 10 for value in system] for system in zip(*values, strict=True))
@@ -202,7 +204,7 @@ def rank_sums(d):
 
 
 @given(DIFFERENCES)
-@settings(max_examples=40)
+@HALF_AS_MANY
 def test_wilcoxon_and_the_sign_test_count_the_queries_that_differ(differences):
     """The share of sign flips whose rank sum, or number of wins, is as far from the middle."""
     ranks, seen = rank_sums(differences)
@@ -296,7 +298,7 @@ def test_drawn_arrangements_come_near_to_all_of_them():
 
 
 @given(st.lists(st.tuples(st.integers(-4, 4), st.integers(-4, 4)), min_size=2, max_size=13))
-@settings(max_examples=40)
+@HALF_AS_MANY
 def test_of_two_systems_tukeys_test_is_the_randomization_test(values):
     a, b = np.array(values).T / 8
     (expected,) = paired.randomization_tests(column(a - b), 0)
@@ -693,8 +695,7 @@ def significant(n, edge, center):
     ratio = np.linspace(1e-9, 1 + 9 / math.sqrt(2 * (n - 1)), 4001)
     logs = (n - 2) * np.log(ratio) - (n - 1) * ratio**2 / 2
     density = np.exp(logs - logs.max())
-    above = np.vectorize(lambda x: math.erfc(x / math.sqrt(2)) / 2)
-    chances = above(edge * ratio - center) + above(edge * ratio + center)
+    chances = ndtr(center - edge * ratio) + ndtr(-center - edge * ratio)
     return np.trapezoid(chances * density, ratio) / np.trapezoid(density, ratio)
 
 

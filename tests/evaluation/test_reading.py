@@ -285,6 +285,7 @@ def many_rows(n=5000, seed=1):
     ]
 
 
+@pytest.mark.slow
 def test_more_lines_than_are_read_at_once(written):
     content = MANY.replace(b"\r\nm5 Q0 d5 ", b"\r\n  \r\n\r\nm5  Q0\td5 ")
     assert rows(rm.read_run(written(content))) == plainly(content, 4)
