@@ -184,6 +184,7 @@ def test_what_is_ordinary_is_no_warning(qrels, run):
         assert len(found) == len(qrels)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("seed", range(100))
 def test_random_grades_are_no_scores(seed):
     """Whole grades under any name, mean ratings of 1 to 15 people, one judgment for each query."""
