@@ -59,14 +59,6 @@ def library(request):
 
 
 @pytest.fixture(scope="session")
-def rankings():
-    """Hundreds of judged rankings without ties, for the libraries that read qrels and runs."""
-    import peers
-
-    return peers.random_rankings()
-
-
-@pytest.fixture(scope="session")
 def scored():
     """Hundreds of scored lists without ties, for the libraries that read labels and scores."""
     import peers

@@ -141,14 +141,14 @@ def collection():
     """Scores without ties, which ranx and trec_eval order differently. Each query has relevant and
     nonrelevant judgments, without which ranx's bpref is NaN; but not three relevant ones, of which
     trec_eval takes two for a recall of 0.7."""
-    rankings = peers.random_rankings()
+    qrels, run = peers.random_collection()
     queries = [
         query
-        for query, labels in rankings.qrels.items()
+        for query, labels in qrels.items()
         if all({label >= level for label in labels.values()} == {True, False} for level in (1, 2))
         and sum(label >= 1 for label in labels.values()) != 3
     ][:QUERIES]
-    return [{query: one[query] for query in queries} for one in (rankings.qrels, rankings.run)]
+    return [{query: one[query] for query in queries} for one in (qrels, run)]
 
 
 TREC_EVAL_ALONE = "runid relstring utility num_nonrel_judged_ret gm_bpref Rprec_mult binG G"
