@@ -32,11 +32,12 @@ def colors_of(ax):
             yield shape.get_edgecolor()
 
 
-@pytest.fixture(params=STORED)
+@pytest.fixture(params=STORED, scope="module")
 def axes(request):
-    getattr(plots, request.param)()
-    plt.gcf().draw_without_rendering()
-    return plt.gcf().axes
+    with plt.rc_context(plots.STYLE):
+        getattr(plots, request.param)()
+        plt.gcf().draw_without_rendering()
+        return plt.gcf().axes
 
 
 def test_a_stored_picture_is_drawn_in_the_colors_of_the_tokens(axes):
