@@ -7,7 +7,6 @@ import os
 import re
 import subprocess
 import sys
-from pathlib import Path
 from statistics import NormalDist
 from types import SimpleNamespace
 
@@ -755,7 +754,7 @@ def test_a_huge_effect_needs_two_queries_and_a_tiny_one_very_many():
 
 # What they refuse
 
-REFUSED = refusals(Path(__file__).with_name("refused_comparing.txt"))
+REFUSED = refusals("evaluation/refused_comparing.txt")
 CALLED = ("compare", "report", "mean_intervals", "queries_needed", "detectable_difference")
 
 
@@ -779,7 +778,7 @@ def names():
 
 @pytest.mark.parametrize("call, error, message", REFUSED)
 def test_what_they_refuse(names, call, error, message):
-    assert_refused(call, error, message, **names)
+    assert_refused(call, error, message, names)
 
 
 @pytest.mark.parametrize(

@@ -8,10 +8,9 @@ import numpy as np
 import pandas as pd
 import peers
 import pytest
+from refusals import assert_refused, refusals
 
 import rankmetrics_lib as rm
-
-from .pages import assert_refused, said
 
 # One query is lost on purpose.
 pytestmark = pytest.mark.filterwarnings("ignore:.* judged quer")
@@ -122,7 +121,7 @@ def test_names_and_missing_values():
     assert column.mean() == 1.25 and np.isnan(column["lost"])
 
 
-@pytest.mark.parametrize("call, error, message", said("refused_custom.txt"))
+@pytest.mark.parametrize("call, error, message", refusals("evaluation/refused_custom.txt"))
 def test_what_goes_wrong_names_the_measure_and_the_query(call, error, message):
     qrels, run = ({"q1": one["q1"]} for one in (QRELS, RUN))
     names = {

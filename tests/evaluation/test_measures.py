@@ -12,14 +12,23 @@ import numpy as np
 import peers
 import pytest
 import pytrec_eval
+from refusals import assert_refused, lines, refusals
 
 import rankmetrics_lib as rm
 from rankmetrics_lib.evaluation import Measure
 
 from . import plain
-from .pages import assert_refused, said, table
 
 QUERIES = 40
+
+
+def table(name):
+    """Of each line what is before two spaces, and what is after them."""
+    return [
+        tuple(map(str.strip, line.partition("  ")[::2])) for line in lines(f"evaluation/{name}")
+    ]
+
+
 NAMED = {name: others.split(" | ") if others else [] for name, others in table("names.txt")}
 
 
@@ -50,7 +59,7 @@ def test_an_unknown_name_is_answered_with_what_was_meant(text, nearest):
     Measure.parse(nearest.replace("@k", "@10"))
 
 
-@pytest.mark.parametrize("call, error, message", said("refused_measures.txt"))
+@pytest.mark.parametrize("call, error, message", refusals("evaluation/refused_measures.txt"))
 def test_what_is_no_measure_is_refused_by_name(call, error, message):
     assert_refused(call, error, message, {"parse": Measure.parse})
 
