@@ -22,14 +22,14 @@ from . import plain
 QUERIES = 40
 
 
-def table(name):
+def table(page):
     """Of each line what is before two spaces, and what is after them."""
-    return [
-        tuple(map(str.strip, line.partition("  ")[::2])) for line in lines(f"evaluation/{name}")
-    ]
+    return [tuple(map(str.strip, line.partition("  ")[::2])) for line in lines(page)]
 
 
-NAMED = {name: others.split(" | ") if others else [] for name, others in table("names.txt")}
+NAMED = {
+    name: others.split(" | ") if others else [] for name, others in table("evaluation/names.txt")
+}
 
 
 @pytest.mark.parametrize("canonical", NAMED)
@@ -50,7 +50,7 @@ def test_names_are_those_of_ir_measures(canonical):
         assert str(ir_measures.parse_measure(canonical)) == canonical
 
 
-@pytest.mark.parametrize("text, nearest", table("meant.txt"))
+@pytest.mark.parametrize("text, nearest", table("evaluation/meant.txt"))
 def test_an_unknown_name_is_answered_with_what_was_meant(text, nearest):
     for written in (text, f" {text} "):
         message = f"unknown measure {written!r}: did you mean '{nearest}'?"

@@ -4,16 +4,15 @@ corrects a mistake."""
 import ast
 import importlib
 import re
-from pathlib import Path
 
 import pytest
+from refusals import lines
 
 from rankmetrics_lib.practice import check, exercises
 
 from .written import dcg, ndcg, rankings
 
-PAGE = (Path(__file__).parent / "seen.txt").read_text(encoding="utf-8").splitlines()
-SEEN = [re.split("  +", line) for line in PAGE if line and not line.startswith("#")]
+SEEN = [re.split("  +", line) for line in lines("practice/seen.txt")]
 
 
 def function_of(exercise, text):
