@@ -30,7 +30,7 @@ def random_numbers(seed, count=40):
     "metric, most",
     [
         pytest.param(None, 10, marks=pytest.mark.slow),
-        pytest.param("ndcg", 8, marks=pytest.mark.slow),
+        ("ndcg", 8),
         ("average_precision", 8),
         ("precision", 8),
         ("err", 8),
