@@ -19,7 +19,7 @@ SHARED = {"pages": "pages", "fork": "tiny books", "homeless": "tiny books"}
 # looks further.
 # No profile asks how long an example takes, or its making.
 UNTIMED = {"deadline": None, "suppress_health_check": [hypothesis.HealthCheck.too_slow]}
-for name, examples in [("quick", 25), ("repeatable", 100)]:
+for name, examples in [("quick", 10), ("repeatable", 100)]:
     hypothesis.settings.register_profile(
         name, derandomize=True, max_examples=examples, database=None, **UNTIMED
     )
@@ -56,14 +56,6 @@ def pytest_collection_modifyitems(items):
 def library(request):
     """The formulas, then the functions over arrays, for tests of what both must do."""
     return request.param
-
-
-@pytest.fixture(scope="session")
-def rankings():
-    """Hundreds of judged rankings without ties, for the libraries that read qrels and runs."""
-    import peers
-
-    return peers.random_rankings()
 
 
 @pytest.fixture(scope="session")

@@ -8,10 +8,9 @@ import numpy as np
 import pandas as pd
 import peers
 import pytest
+from refusals import assert_refused, refusals
 
 import rankmetrics_lib as rm
-
-from .pages import assert_refused, said
 
 # One query is lost on purpose.
 pytestmark = pytest.mark.filterwarnings("ignore:.* judged quer")
@@ -40,8 +39,8 @@ FUNCTIONS = {  # of both layers, and the measure that has the same values
 
 @pytest.mark.parametrize("function, measure", FUNCTIONS.items())
 def test_a_function_of_the_package_is_a_measure_as_it_is(function, measure):
-    rankings = peers.random_rankings(seed=20261122)
-    collection = rankings.qrels | {"lost": {"r01": 1}}, rankings.run
+    qrels, run = peers.random_collection(seed=20261122)
+    collection = qrels | {"lost": {"r01": 1}}, run
     over_arrays = named(getattr(rm, function), "arrays", arrays=True)
     formula = named(getattr(rm.formulas, function), "formula")
     values = rm.evaluate(*collection, [getattr(rm, function), formula, over_arrays, measure])
@@ -51,9 +50,8 @@ def test_a_function_of_the_package_is_a_measure_as_it_is(function, measure):
 
 
 def test_the_relevance_level_of_the_call_reaches_the_function():
-    rankings = peers.random_rankings(seed=20261122)
     asked = [rm.formulas.average_precision, "AP"]
-    values = rm.evaluate(rankings.qrels, rankings.run, asked, relevance_level=2)
+    values = rm.evaluate(*peers.random_collection(seed=20261122), asked, relevance_level=2)
     peers.assert_equal(values["average_precision"], values["AP(rel=2)"])
 
 
@@ -123,7 +121,7 @@ def test_names_and_missing_values():
     assert column.mean() == 1.25 and np.isnan(column["lost"])
 
 
-@pytest.mark.parametrize("call, error, message", said("refused_custom.txt"))
+@pytest.mark.parametrize("call, error, message", refusals("evaluation/refused_custom.txt"))
 def test_what_goes_wrong_names_the_measure_and_the_query(call, error, message):
     qrels, run = ({"q1": one["q1"]} for one in (QRELS, RUN))
     names = {

@@ -123,7 +123,10 @@ def test_a_cluster_has_the_values_of_one_process(seed, client):
     assert_same(qrels, run, cut_at_random(run, seed), address=client.scheduler.address)
 
 
-@pytest.mark.parametrize("sizes, n_moved", [([40] * 3, 0), ([42, 38, 40], 1), ([1] * 120, 30)])
+@pytest.mark.parametrize(
+    "sizes, n_moved",
+    [([40] * 3, 0), ([42, 38, 40], 1), pytest.param([1] * 120, 30, marks=pytest.mark.slow)],
+)
 def test_only_queries_in_several_parts_are_moved(sizes, n_moved, monkeypatch):
     moved = []
     shuffled = machines.shuffled

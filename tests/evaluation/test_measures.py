@@ -12,15 +12,24 @@ import numpy as np
 import peers
 import pytest
 import pytrec_eval
+from refusals import assert_refused, lines, refusals
 
 import rankmetrics_lib as rm
 from rankmetrics_lib.evaluation import Measure
 
 from . import plain
-from .pages import assert_refused, said, table
 
 QUERIES = 40
-NAMED = {name: others.split(" | ") if others else [] for name, others in table("names.txt")}
+
+
+def table(page):
+    """Of each line what is before two spaces, and what is after them."""
+    return [tuple(map(str.strip, line.partition("  ")[::2])) for line in lines(page)]
+
+
+NAMED = {
+    name: others.split(" | ") if others else [] for name, others in table("evaluation/names.txt")
+}
 
 
 @pytest.mark.parametrize("canonical", NAMED)
@@ -41,7 +50,7 @@ def test_names_are_those_of_ir_measures(canonical):
         assert str(ir_measures.parse_measure(canonical)) == canonical
 
 
-@pytest.mark.parametrize("text, nearest", table("meant.txt"))
+@pytest.mark.parametrize("text, nearest", table("evaluation/meant.txt"))
 def test_an_unknown_name_is_answered_with_what_was_meant(text, nearest):
     for written in (text, f" {text} "):
         message = f"unknown measure {written!r}: did you mean '{nearest}'?"
@@ -50,7 +59,7 @@ def test_an_unknown_name_is_answered_with_what_was_meant(text, nearest):
     Measure.parse(nearest.replace("@k", "@10"))
 
 
-@pytest.mark.parametrize("call, error, message", said("refused_measures.txt"))
+@pytest.mark.parametrize("call, error, message", refusals("evaluation/refused_measures.txt"))
 def test_what_is_no_measure_is_refused_by_name(call, error, message):
     assert_refused(call, error, message, {"parse": Measure.parse})
 
@@ -141,14 +150,14 @@ def collection():
     """Scores without ties, which ranx and trec_eval order differently. Each query has relevant and
     nonrelevant judgments, without which ranx's bpref is NaN; but not three relevant ones, of which
     trec_eval takes two for a recall of 0.7."""
-    rankings = peers.random_rankings()
+    qrels, run = peers.random_collection()
     queries = [
         query
-        for query, labels in rankings.qrels.items()
+        for query, labels in qrels.items()
         if all({label >= level for label in labels.values()} == {True, False} for level in (1, 2))
         and sum(label >= 1 for label in labels.values()) != 3
     ][:QUERIES]
-    return [{query: one[query] for query in queries} for one in (rankings.qrels, rankings.run)]
+    return [{query: one[query] for query in queries} for one in (qrels, run)]
 
 
 TREC_EVAL_ALONE = "runid relstring utility num_nonrel_judged_ret gm_bpref Rprec_mult binG G"

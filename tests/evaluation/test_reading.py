@@ -18,11 +18,10 @@ import pyarrow as pa
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from refusals import assert_refused, refusals
 
 import rankmetrics_lib as rm
 from rankmetrics_lib.evaluation import trec_lines
-
-from .pages import assert_refused, said
 
 QRELS = b"q1 0 d1 2\nq1 0 d2 0\nq2 0 d1 1\n"
 RUN = b"q1 Q0 d2 1 9.5 tag\nq1 Q0 d1 2 -3e-2 tag\nq2 Q0 d9 1 7 tag\n"
@@ -207,7 +206,7 @@ def test_a_table_that_was_read_may_be_changed(written, content):
 # What is refused
 
 
-@pytest.mark.parametrize("call, error, message", said("refused_files.txt"))
+@pytest.mark.parametrize("call, error, message", refusals("evaluation/refused_files.txt"))
 def test_what_is_wrong_is_said_with_file_and_line(written, call, error, message):
     """evaluate says the same."""
     packers = {"gzip": gzip, "bz2": bz2, "lzma": lzma, "gzipped": gzipped}
@@ -285,6 +284,7 @@ def many_rows(n=5000, seed=1):
     ]
 
 
+@pytest.mark.slow
 def test_more_lines_than_are_read_at_once(written):
     content = MANY.replace(b"\r\nm5 Q0 d5 ", b"\r\n  \r\n\r\nm5  Q0\td5 ")
     assert rows(rm.read_run(written(content))) == plainly(content, 4)

@@ -14,14 +14,13 @@ import numpy as np
 import pandas as pd
 import polars as pl
 import pytest
+from refusals import assert_refused, pattern, refusals
 from scipy.sparse import csr_array
 
 import rankmetrics_lib as rm
 from rankmetrics_lib.evaluation.join import Judged, join
 from rankmetrics_lib.evaluation.read import judgments_from, results_from
 from rankmetrics_lib.evaluation.read_memory import Columns
-
-from .pages import assert_refused, pattern, said
 
 QRELS = pd.DataFrame(
     [("q1", "a", 3), ("q1", "b", 1), ("2", "a", 0)], columns=["query_id", "doc_id", "relevance"]
@@ -66,12 +65,12 @@ WAYS = {
 
 
 @pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("call, error, message", said("refused_runs.txt"))
+@pytest.mark.parametrize("call, error, message", refusals("evaluation/refused_runs.txt"))
 def test_a_run(way, call, error, message):
     assert_refused(call, error, message, NAMES | {"run": WAYS[way]})
 
 
-@pytest.mark.parametrize("call, error, message", said("refused_qrels.txt"))
+@pytest.mark.parametrize("call, error, message", refusals("evaluation/refused_qrels.txt"))
 def test_judgments(call, error, message):
     """An Evaluator refuses them when it is made; what is named twice it finds with a run."""
     for qrels in (
@@ -83,7 +82,7 @@ def test_judgments(call, error, message):
         assert_refused(call, error, message, NAMES | {"qrels": qrels})
 
 
-@pytest.mark.parametrize("call, error, message", said("refused_arrays.txt"))
+@pytest.mark.parametrize("call, error, message", refusals("evaluation/refused_arrays.txt"))
 def test_arrays_and_means(call, error, message):
     assert_refused(call, error, message, NAMES)
 
@@ -144,7 +143,7 @@ def in_partitions(qrels, run, measure="AP", **options):
     return rm.evaluate(qrels, parts, measure, **options)
 
 
-@pytest.mark.parametrize("call, warning, message", said("warned.txt"))
+@pytest.mark.parametrize("call, warning, message", refusals("evaluation/warned.txt"))
 def test_what_does_not_match_is_one_warning(call, warning, message):
     def evaluate(qrels, run, measure="AP", **options):
         return rm.evaluate(qrels, run, measure, **options)
@@ -184,6 +183,7 @@ def test_what_is_ordinary_is_no_warning(qrels, run):
         assert len(found) == len(qrels)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("seed", range(100))
 def test_random_grades_are_no_scores(seed):
     """Whole grades under any name, mean ratings of 1 to 15 people, one judgment for each query."""

@@ -9,6 +9,7 @@ import pytest
 from effort import calls_in
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from refusals import assert_refused, refusals
 
 import rankmetrics_lib as rm
 from rankmetrics_lib.identify.mistakes import GRADED, searched_exercises
@@ -356,59 +357,9 @@ def test_the_bar_has_a_part_for_each_stage(capsys, monkeypatch):
 # Bad input
 
 
-@pytest.mark.parametrize(
-    "error, message, value, rels, arguments",
-    [
-        (ValueError, "value must be a finite number, .*, got .high.", "high", [1], {}),
-        (ValueError, "value must be a finite number", "nan", [1], {}),
-        (ValueError, "value must be a finite number", math.inf, [1], {}),
-        (TypeError, "value must be a finite number", None, [1], {}),
-        (TypeError, "value must be a finite number", True, [1], {}),
-        (ValueError, "rels must hold at least one label", "0.5", [], {}),
-        (ValueError, r"rels\[1\] must be a finite label", "0.5", [1, -1], {}),
-        (ValueError, "metric must be 'ndcg', got 'nDXG'", "0.5", [1], {"metric": "nDXG"}),
-        (ValueError, "metric must be one of ndcg, .*, got 5$", "0.5", [1], {"metric": 5}),
-        (TypeError, r"scores\[1\] must be", "0.5", [1, 0], {"scores": [1, None]}),
-        (ValueError, r"pool\[1\] must be", "0.5", [1, 0], {"pool": [1, -1]}),
-        (ValueError, "metric must be one that .*, got 'NumRet'$", "0.5", [1], {"metric": "NumRet"}),
-        (ValueError, "one that .*, got 'Judged@7'$", "0.5", [1], {"metric": "Judged@7"}),
-        (ValueError, "^metric: a measure must .*, got 'AP@x'$", "0.5", [1], {"metric": "AP@x"}),
-        (
-            ValueError,
-            "^metric: unknown measure 'dxg': did you mean 'DCG'",
-            "0.5",
-            [1],
-            {"metric": "dxg"},
-        ),
-        (
-            ValueError,
-            "k must be that of metric 'AP@5', or left out, got 3$",
-            "0.5",
-            [1],
-            {"metric": "AP@5", "k": 3},
-        ),
-        (ValueError, "k must be an integer of at least 1", "0.5", [1], {"k": 0}),
-        (ValueError, "decimals must be an integer", "0.5", [1], {"decimals": -1}),
-        (ValueError, "pool must hold all positive labels", "0.5", [2], {"pool": [1]}),
-        (ValueError, "n_relevant must be at least 1", "0.5", [1], {"n_relevant": 0}),
-        (ValueError, "n_relevant must be left out", "0.5", [1], {"n_relevant": 2, "pool": [1, 1]}),
-        (ValueError, "max_grade must be at least 3", "0.5", [3], {"max_grade": 2}),
-        (
-            ValueError,
-            "scores must be as long as rels, got 2 against 1",
-            "0.5",
-            [1],
-            {"scores": [1, 2]},
-        ),
-        (ValueError, "ids must come with scores", "0.5", [1], {"ids": ["a"]}),
-        (TypeError, r"ids\[0\] must be a string, got 1$", "0.5", [1], {"ids": [1], "scores": [1]}),
-        (ValueError, "ids must be as long as rels", "0.5", [1], {"ids": ["a", "b"], "scores": [1]}),
-        (ValueError, r"ids\[1\] must be", "0.5", [1, 0], {"ids": ["a", "a"], "scores": [1, 1]}),
-    ],
-)
-def test_bad_input_is_named(error, message, value, rels, arguments):
-    with pytest.raises(error, match=message):
-        rm.identify(value, rels, **arguments)
+@pytest.mark.parametrize("call, error, message", refusals("identify/refused.txt"))
+def test_bad_input_is_named(call, error, message):
+    assert_refused(call, error, message, {"identify": rm.identify, "math": math})
 
 
 @pytest.mark.parametrize(

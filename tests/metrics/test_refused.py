@@ -20,4 +20,4 @@ NAMES = {"nan": np.nan, "inf": np.inf, "np": np, "rm": rm, "formulas": formulas}
 @pytest.mark.parametrize("call, error, message", LINES)
 def test_the_error_says_which_argument_is_wrong(library, call, error, message):
     """A call of `rm` is one that only the arrays take."""
-    assert_refused(call, error, message, **(vars(library) | NAMES))
+    assert_refused(call, error, message, vars(library) | NAMES)

@@ -1,103 +1,17 @@
-"""The functions over arrays are those of pytrec_eval, ir_measures, ranx, scikit-learn and SciPy,
-wherever the definitions coincide.
+"""The functions over arrays are those of scikit-learn and SciPy, wherever the definitions coincide.
 
-What a library computes otherwise, and what has another shape, is in tests/metrics.
+What a library computes otherwise, and what has another shape, is in tests/metrics. Libraries that
+read judgments and runs are beside evaluate, in tests/evaluation.
 """
 
 from importlib import import_module
-from math import isclose, log2
+from math import log2
 
 import numpy as np
 import peers
 import pytest
 
 import rankmetrics_lib as rm
-
-EXPONENTIAL = "gains={1:1, 2:3, 3:7, 4:15}"
-# What a library calls it, and the call that gives its values. r: peers.Rankings
-PYTREC_EVAL = {
-    "P.1": lambda r: rm.precision(r.rels, 1),
-    "P.5": lambda r: rm.precision(r.rels, 5),
-    "P.30": lambda r: rm.precision(r.rels, 30),
-    "set_P": lambda r: rm.precision(r.rels),
-    "recall.5": lambda r: rm.recall(r.rels, 5, n_relevant=r.n_relevant()),
-    "set_recall": lambda r: rm.recall(r.rels, n_relevant=r.n_relevant()),
-    "set_F": lambda r: rm.f_measure(r.rels, n_relevant=r.n_relevant()),
-    "Rprec": lambda r: rm.r_precision(r.rels, n_relevant=r.n_relevant()),
-    "recip_rank": lambda r: rm.reciprocal_rank(r.rels),
-    "success.1": lambda r: rm.hit_rate(r.rels, 1),
-    "success.5": lambda r: rm.hit_rate(r.rels, 5),
-    "success.30": lambda r: rm.hit_rate(r.rels, 30),
-    "map": lambda r: rm.average_precision(r.rels, n_relevant=r.n_relevant()),
-    "map_cut.1": lambda r: rm.average_precision(r.rels, 1, n_relevant=r.n_relevant()),
-    "map_cut.5": lambda r: rm.average_precision(r.rels, 5, n_relevant=r.n_relevant()),
-    "map_cut.30": lambda r: rm.average_precision_steps(r.rels, 30, n_relevant=r.n_relevant()),
-    "ndcg": lambda r: rm.ndcg(r.rels, pool=r.pool),
-    "ndcg_cut.1": lambda r: rm.ndcg(r.rels, 1, pool=r.pool),
-    "ndcg_cut.5": lambda r: rm.ndcg(r.rels, 5, pool=r.pool),
-    "ndcg_cut.30": lambda r: rm.ndcg(r.rels, 30, pool=r.pool),
-    "bpref": lambda r: bpref(r),
-    # Without a label in the qrels, a document lies outside of the pool
-    "infAP": lambda r: rm.infap(
-        r.judged_array, n_relevant=r.n_relevant(), in_pool=~np.isnan(r.judged_array)
-    ),
-}
-IR_MEASURES = {
-    "P@10": lambda r: rm.precision(r.rels, 10),
-    "P(rel=2)@5": lambda r: rm.precision(r.rels, 5, relevance_level=2),
-    "R@20": lambda r: rm.recall(r.rels, 20, n_relevant=r.n_relevant()),
-    "R(rel=3)@5": lambda r: rm.recall(r.rels, 5, n_relevant=r.n_relevant(3), relevance_level=3),
-    "Rprec(rel=2)": lambda r: rm.r_precision(r.rels, n_relevant=r.n_relevant(2), relevance_level=2),
-    # Its parameter is the square of beta, as trec_eval's is
-    "SetF(beta=4.0)": lambda r: rm.f_measure(r.rels, beta=2, n_relevant=r.n_relevant()),
-    "RR": lambda r: rm.reciprocal_rank(r.rels),
-    "RR@3": lambda r: rm.reciprocal_rank(r.rels, 3),
-    "RR(rel=2)@10": lambda r: rm.reciprocal_rank(r.rels, 10, relevance_level=2),
-    "RR(rel=3)": lambda r: rm.reciprocal_rank(r.rels, relevance_level=3),
-    "Success@5": lambda r: rm.hit_rate(r.rels, 5),
-    "Success(rel=4)@10": lambda r: rm.hit_rate(r.rels, 10, relevance_level=4),
-    "AP": lambda r: rm.average_precision_steps(r.rels, n_relevant=r.n_relevant()),
-    "AP@10": lambda r: rm.average_precision(r.rels, 10, n_relevant=r.n_relevant()),
-    "AP(rel=2)": lambda r: rm.average_precision(
-        r.rels, n_relevant=r.n_relevant(2), relevance_level=2
-    ),
-    "AP(rel=3)@5": lambda r: rm.average_precision(
-        r.rels, 5, n_relevant=r.n_relevant(3), relevance_level=3
-    ),
-    "nDCG@10": lambda r: rm.ndcg(r.rels, 10, pool=r.pool),
-    f"nDCG({EXPONENTIAL})": lambda r: rm.ndcg(r.rels, pool=r.pool, gain="exponential"),
-    f"nDCG({EXPONENTIAL})@10": lambda r: rm.ndcg(r.rels, 10, pool=r.pool, gain="exponential"),
-    "Bpref": lambda r: bpref(r),
-}
-# gdeval, which ir_measures runs, prints five decimals
-GDEVAL = {
-    "nDCG(dcg='exp-log2')": lambda r, k: rm.ndcg(r.rels, k, pool=r.pool, gain="exponential"),
-    "ERR": lambda r, k: rm.err(r.rels, k, max_grade=peers.MAX_GRADE),
-}
-RANX = {
-    "precision@7": lambda r: rm.precision(r.rels, 7),
-    "precision": lambda r: rm.precision(r.rels),
-    "recall@7": lambda r: rm.recall(r.rels, 7, n_relevant=r.n_relevant()),
-    "f1@5": lambda r: rm.f_measure(r.rels, 5, n_relevant=r.n_relevant()),
-    "r-precision": lambda r: rm.r_precision(r.rels, n_relevant=r.n_relevant()),
-    "hit_rate@3": lambda r: rm.hit_rate(r.rels, 3),
-    "mrr": lambda r: rm.reciprocal_rank(r.rels),
-    "mrr@3": lambda r: rm.reciprocal_rank(r.rels, 3),
-    "map": lambda r: rm.average_precision(r.rels, n_relevant=r.n_relevant()),
-    "map@5": lambda r: rm.average_precision(r.rels, 5, n_relevant=r.n_relevant()),
-    "map-l2": lambda r: rm.average_precision(r.rels, n_relevant=r.n_relevant(2), relevance_level=2),
-    "dcg@5": lambda r: rm.dcg(r.rels, 5),
-    "dcg_burges@5": lambda r: rm.dcg(r.rels, 5, gain="exponential"),
-    "ndcg": lambda r: rm.ndcg(r.rels, pool=r.pool),
-    "ndcg@5": lambda r: rm.ndcg(r.rels, 5, pool=r.pool),
-    "ndcg_burges": lambda r: rm.ndcg(r.rels, pool=r.pool, gain="exponential"),
-    "ndcg_burges@5": lambda r: rm.ndcg(r.rels, 5, pool=r.pool, gain="exponential"),
-}
-# ranx weighs RBP by the grade, so that only binary labels agree
-RANX_BINARY = {
-    "rbp.80": lambda r: rm.rbp(r.rels),
-    "rbp.95": lambda r: rm.rbp(r.rels, persistence=0.95),
-}
 
 
 def binary(labels, scores):
@@ -183,35 +97,6 @@ def area_by_steps(precision, recall, _):
     return np.nansum(np.diff(recall, axis=-1, prepend=0) * precision, axis=-1)
 
 
-def bpref(r):
-    return rm.bpref(r.judged_array, n_relevant=r.n_relevant(), n_nonrelevant=r.n_nonrelevant())
-
-
-@pytest.mark.parametrize("measure", PYTREC_EVAL)
-def test_equal_to_pytrec_eval(rankings, measure):
-    peers.assert_equal(PYTREC_EVAL[measure](rankings), peers.pytrec_eval(rankings, measure))
-
-
-@pytest.mark.parametrize("measure", IR_MEASURES)
-def test_equal_to_ir_measures(rankings, measure):
-    peers.assert_equal(IR_MEASURES[measure](rankings), peers.ir_measures(rankings, measure))
-
-
-@pytest.mark.parametrize("k", [1, 5, 20])
-@pytest.mark.parametrize("measure", GDEVAL)
-def test_equal_to_gdeval_to_the_five_decimals_it_prints(rankings, measure, k):
-    theirs = peers.ir_measures(rankings, f"{measure}@{k}")
-    np.testing.assert_allclose(GDEVAL[measure](rankings, k), theirs, rtol=0, atol=0.5000001e-5)
-
-
-@pytest.mark.slow
-def test_equal_to_ranx(rankings):
-    for group, measures in [(rankings, RANX), (rankings.binary(), RANX_BINARY)]:
-        theirs = peers.ranx(group, measures)
-        for measure, ours in measures.items():
-            peers.assert_equal(ours(group), theirs[measure])
-
-
 @pytest.mark.parametrize(
     "documents, row",
     [("scored", row) for row in WITHOUT_TIES] + [("tied", row) for row in WITH_TIES],
@@ -255,20 +140,6 @@ def test_decisions_equal_to_scikit_learns(scored, beta):
     *shares, _ = precision_recall_fscore_support(relevant.T, decided.T, beta=beta, zero_division=0)
     for ours, share in zip((counts.precision, counts.recall, counts.f(beta)), shares, strict=True):
         peers.assert_equal(ours, share)
-
-
-def test_gmap_equals_pytrec_evals(rankings):
-    logs = peers.pytrec_eval(rankings, "gm_map")
-    values = rm.average_precision(rankings.rels, n_relevant=rankings.n_relevant())
-    assert isclose(rm.gmap(values), np.exp(logs.mean()), rel_tol=1e-12)
-
-
-def test_auc_of_the_retrieved_documents_equals_ir_measures_accuracy(rankings):
-    """Accuracy of ir_measures counts pairs too, and divides by zero if every document is
-    relevant."""
-    mixed = rankings.with_both_classes()
-    by_rank = np.where(np.isnan(mixed.rels), np.nan, -np.arange(mixed.rels.shape[-1]))
-    peers.assert_equal(rm.auc(mixed.rels, by_rank), peers.ir_measures(mixed, "Accuracy"))
 
 
 def test_kendalls_tau_and_concordant_pairs_equal_scipys(tied):

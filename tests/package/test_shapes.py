@@ -8,87 +8,46 @@ import pytest
 from valid_arguments import good
 
 import rankmetrics_lib as rm
-from rankmetrics_lib.catalogue import CARDS
 
-CURVES = {"roc_curve", "precision_recall_curve"}
-LISTS = {"rank_labels", "stopping_probabilities"}
-COUNTS = {name for name, card in CARDS.items() if card.counts}
-IN_GROUPS = {"exposure"}
+from .test_layers import each_card, parts_of
+
+LEADING = [(), (0,), (3,), (2, 0), (2, 3)]
 OF_MATRICES = {"subtopics", "evidence", "lists", "distances"}
-MATRICES = {name for name, card in CARDS.items() if OF_MATRICES & {*card.parameters}}
-SHAPES = [(0,), (4,), (0, 4), (2, 0), (3, 4), (2, 0, 4), (2, 3, 0), (2, 3, 4)]
+OF_DOCUMENTS = {"ranking_a", "lists"}
+CHANCES = {"propensities", "popularity"}
+COUNTED = {"n_items", "n_relevant", "n_nonrelevant"}
 
 
-def call(name, array):
+def call(card, leading, n, m, value):
+    """The metric of n documents, for each the same value; m more axes of a matrix."""
+    names = {*card.parameters}
+    of_one = (n, n if "distances" in names else m) if OF_MATRICES & names else (n,)
+    array = np.full(leading + of_one, value)
+    if OF_DOCUMENTS & names:  # which are distinct
+        array += np.arange(of_one[-1])
     arguments = {
-        key: array if isinstance(value, list) else value for key, value in good(CARDS[name]).items()
+        name: array if isinstance(given, list) else given for name, given in good(card).items()
     }
-    for chances in {"propensities", "popularity"} & {*arguments}:
-        arguments[chances] = np.where(np.isnan(array), np.nan, 0.5)
-    if "n_items" in arguments:
-        arguments["n_items"] = 9
-    return getattr(rm, name)(**arguments)
+    arguments |= {name: np.where(np.isnan(array), array, 0.5) for name in CHANCES & names}
+    arguments |= dict.fromkeys(COUNTED & names, 9)
+    return getattr(rm, card.name)(**arguments)
 
 
-def array_for(name, shape, value):
-    """Distinct documents if the function ranks documents; otherwise the same value everywhere."""
-    return np.broadcast_to(np.arange(shape[-1]) if name == "rbo" else value, shape).copy()
-
-
-@pytest.mark.parametrize(
-    "name", sorted(set(CARDS) - CURVES - LISTS - COUNTS - MATRICES - IN_GROUPS - {"bpref"})
-)
-def test_one_number_for_each_ranking(name):
-    for shape, value in itertools.product(SHAPES, [0.0, 1.0, np.nan]):
-        result = call(name, array_for(name, shape, value))
-        assert np.shape(result) == shape[:-1], (shape, value)
-        assert result.dtype == np.float64, (shape, value)
-
-
-@pytest.mark.parametrize("shape", [*SHAPES[2:], (3, 0, 2), (2, 2, 4, 3)])
-@pytest.mark.parametrize("name", sorted(MATRICES))
-def test_one_number_for_each_matrix(name, shape):
-    if name == "intra_list_distance":
-        shape = (*shape[:-1], shape[-2])
-    for value in (0.0, 1.0, np.nan):
-        array = np.full(shape, value)
-        if name == "catalog_coverage":
-            array[...] = np.where(np.isnan(value), np.nan, np.arange(shape[-1]))
-        result = call(name, array)
-        assert np.shape(result) == shape[:-2], value
-        assert result.dtype == np.float64, value
-
-
-@pytest.mark.parametrize("shape", SHAPES)
-def test_one_number_for_each_ranking_and_group(shape):
-    for value in (0.0, np.nan):
-        shares = rm.exposure(np.full(shape, value))
-        assert list(shares) == [0.0] * (value == 0 and 0 not in shape)
-        for share in shares.values():
-            assert np.shape(share) == shape[:-1]
-            assert share.dtype == np.float64
-
-
-@pytest.mark.parametrize("shape", SHAPES)
-@pytest.mark.parametrize("name", sorted(LISTS))
-def test_one_number_for_each_document(name, shape):
-    assert call(name, np.zeros(shape)).shape == shape
-    assert call(name, np.zeros(shape)).dtype == np.float64
-
-
-@pytest.mark.parametrize("shape", SHAPES)
-@pytest.mark.parametrize("name", sorted(CURVES | COUNTS))
-def test_each_part_of_a_curve_or_of_counts_has_the_shape_of_the_batch(name, shape):
-    for part in call(name, np.zeros(shape)):
-        assert np.shape(part)[: len(shape) - 1] == shape[:-1]
-        assert np.ndim(part) == len(shape) - (name in COUNTS)
-
-
-@pytest.mark.parametrize("shape", SHAPES)
-def test_bpref_gives_one_number_for_each_ranking(shape):
-    result = rm.bpref(np.zeros(shape), n_relevant=2, n_nonrelevant=4)
-    assert np.shape(result) == shape[:-1]
-    assert result.dtype == np.float64
+@each_card
+def test_each_part_has_the_shape_of_the_batch_and_an_axis_where_it_is_a_list(card):
+    is_list = isinstance(parts_of(getattr(rm.formulas, card.name)(**good(card)))[0], list)
+    widths = [0, 3] if OF_MATRICES & {*card.parameters} else [0]
+    sizes, values = itertools.product([0, 4], widths), [0.0, 1.0, np.nan]
+    for leading, (n, m), value in itertools.product(LEADING, sizes, values):
+        result = call(card, leading, n, m, value)
+        if isinstance(result, dict):
+            has_groups = n > 0 and 0 not in leading and not np.isnan(value)
+            assert list(result) == [value][:has_groups]
+            result = tuple(result.values())
+        for part in parts_of(result):
+            assert np.shape(part)[: len(leading)] == leading, (leading, n, m, value)
+            assert np.ndim(part) == len(leading) + is_list, (leading, n, m, value)
+            assert part.dtype == float or card.counts, (leading, n, m, value)
 
 
 @pytest.mark.parametrize("dtype", [bool, np.uint8, np.int64, np.float32, object])

@@ -32,18 +32,21 @@ def colors_of(ax):
             yield shape.get_edgecolor()
 
 
-@pytest.mark.parametrize("name", STORED)
-def test_a_stored_picture_is_drawn_in_the_colors_of_the_tokens(name):
-    getattr(plots, name)()
-    seen = [color for ax in plt.gcf().axes for color in colors_of(ax) if to_rgba(color)[3]]
+@pytest.fixture(params=STORED, scope="module")
+def axes(request):
+    with plt.rc_context(plots.STYLE):
+        getattr(plots, request.param)()
+        plt.gcf().draw_without_rendering()
+        return plt.gcf().axes
+
+
+def test_a_stored_picture_is_drawn_in_the_colors_of_the_tokens(axes):
+    seen = [color for ax in axes for color in colors_of(ax) if to_rgba(color)[3]]
     assert seen and {to_hex(color) for color in seen} <= LIGHT
 
 
-@pytest.mark.parametrize("name", STORED)
-def test_the_axes_hold_all_that_is_drawn(name):
-    getattr(plots, name)()
-    plt.gcf().canvas.draw()
-    for ax in plt.gcf().axes:
+def test_the_axes_hold_all_that_is_drawn(axes):
+    for ax in axes:
         low, high = sorted(ax.get_xlim())
         under, over = sorted(ax.get_ylim())
         for line in ax.lines:

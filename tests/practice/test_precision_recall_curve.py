@@ -1,4 +1,4 @@
-"""What holds for the inputs, and what wrong functions were seen to give."""
+"""What holds for the inputs, and functions as scikit-learn has them."""
 
 import pytest
 from sklearn.metrics import average_precision_score
@@ -7,27 +7,9 @@ from sklearn.metrics import precision_recall_curve as sklearn_curve
 from rankmetrics_lib.practice import exercises
 
 from .written.precision_recall_curve import (
-    areas_by_lines,
     as_sklearn_returns_them,
     by_sklearns_sum,
 )
-
-lines = exercises()["scored_average_precision"].mistakes["trapezoid under the PR curve as AP"]
-rels_of_source_001 = [1, 0, 1, 0, 0, 1, 0, 0, 1, 1]
-
-
-@pytest.mark.parametrize(
-    "wrong, labels, scores, expected, seen",
-    [
-        # scikit-learn #6377: one relevant document among ten thousand with the same score
-        (areas_by_lines, [1] + [0] * 9999, [0] * 10_000, 0.0001, 0.50005),
-        (lines.function, rels_of_source_001, range(10, 0, -1), 28 / 45, 0.5830555555555555),
-    ],
-)
-def test_the_trapezoid_gives_the_number_it_was_seen_to_give(wrong, labels, scores, expected, seen):
-    assert wrong(labels, scores) == pytest.approx(seen, rel=1e-12)
-    right = exercises()["scored_average_precision"].reference(labels, list(scores))
-    assert right == pytest.approx(expected, rel=1e-12)
 
 
 @pytest.mark.parametrize(
