@@ -81,7 +81,7 @@ $(VENV)/test: $(VENV)/book tests/requirements.txt
 # The machine's npm, or where there is none, the one that comes with Node.js from pip.
 $(NPM): book_site/package-lock.json $(VENV)/book
 	@command -v npm >/dev/null || $(UV) $(NODE_FROM_PIP) || $(PIP) $(NODE_FROM_PIP) || $(NO_NETWORK)
-	@PATH="$$PATH:$(CURDIR)/$(BIN)" npm ci --prefix book_site --ignore-scripts --no-audit --no-fund --no-update-notifier --loglevel=error >/dev/null || $(NO_NETWORK)
+	@PATH="$$PATH:$(abspath $(BIN))" npm ci --prefix book_site --ignore-scripts --no-audit --no-fund --no-update-notifier --loglevel=error >/dev/null || $(NO_NETWORK)
 	@touch $@
 
 # uv takes seconds where pip takes minutes; its bytecode is compiled here, lest tests see the warnings of a package's
