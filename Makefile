@@ -66,7 +66,7 @@ set-up: $(VENV)/test $(NPM)
 
 # .venv/book and .venv/test are made last, so they say that an environment is complete. A half-made one starts anew.
 $(VENV)/book: requirements.txt pyproject.toml
-	@$(PYTHON) -c 'import sys, ensurepip, venv; sys.exit(sys.version_info < (3, 11))' || { echo "Needed is Python 3.11 or newer with venv (Debian: sudo apt install python3-venv), but $(PYTHON) is $$($(PYTHON) --version 2>&1). Another one: make PYTHON=python3.12"; exit 1; }
+	@$(PYTHON) -c 'import sys, ensurepip, venv; sys.exit(not (3, 11) <= sys.version_info < (3, 14))' || { echo "Needed is Python 3.11, 3.12 or 3.13 with venv (Debian: sudo apt install python3-venv), but $(PYTHON) is $$($(PYTHON) --version 2>&1). Another one: make PYTHON=python3.12"; exit 1; }
 	@test -e $@ || $(PYTHON) -m venv --clear $(VENV)
 	@rm -f $@
 	@echo "Setting up .venv; the first time takes a minute or more."
