@@ -69,7 +69,7 @@ set-up: $(VENV)/test $(NPM)
 
 # .venv/book and .venv/test are made last, so they say that an environment is complete. A half-made one starts anew.
 $(VENV)/book: requirements.txt pyproject.toml
-	@$(PYTHON) -c 'import sys, ensurepip, venv; sys.exit(sys.version_info < (3, 11))' || { echo "Needed is Python 3.11 or newer with venv (Debian: sudo apt install python3-venv), but $(PYTHON) is $$($(PYTHON) --version 2>&1). Another one: make PYTHON=python3.12"; exit 1; }
+	@$(PYTHON) -c 'import sys, ensurepip, venv; sys.exit(not (3, 11) <= sys.version_info < (3, 14))' || { echo "Needed is Python 3.11, 3.12 or 3.13 with venv (Debian: sudo apt install python3-venv), but $(PYTHON) is $$($(PYTHON) --version 2>&1). Another one: make PYTHON=python3.12"; exit 1; }
 	@test -e $@ || $(PYTHON) -m venv --clear $(VENV)
 	@rm -f $@
 	@echo "Setting up .venv; the first time takes a minute or more."
@@ -84,7 +84,7 @@ $(VENV)/test: $(VENV)/book tests/requirements.txt
 # The machine's npm, or where there is none, the one that comes with Node.js from pip.
 $(NPM): book_site/package-lock.json $(VENV)/book
 	@command -v npm >/dev/null || $(UV) $(NODE_FROM_PIP) || $(PIP) $(NODE_FROM_PIP) || $(NO_NETWORK)
-	@PATH="$$PATH:$(CURDIR)/$(BIN)" npm ci --prefix book_site --ignore-scripts --no-audit --no-fund --no-update-notifier --loglevel=error >/dev/null || $(NO_NETWORK)
+	@PATH="$$PATH:$(abspath $(BIN))" npm ci --prefix book_site --ignore-scripts --no-audit --no-fund --no-update-notifier --loglevel=error >/dev/null || $(NO_NETWORK)
 	@touch $@
 
 # uv takes seconds where pip takes minutes; its bytecode is compiled here, lest tests see the warnings of a package's

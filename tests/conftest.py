@@ -14,6 +14,9 @@ BUILT = {"browser", "address", "pages", "standalone"}  # fixtures that read the 
 MISSING = os.environ.get("WITHOUT", "").split()  # what noxfile.py has looked for in vain
 # Fixtures that take seconds, made in one process: the name of the group of tests that share it.
 SHARED = {"pages": "pages", "fork": "tiny books", "homeless": "tiny books"}
+# Windows has other signals, and no pipes with a name.
+POSIX = os.name == "posix"
+collect_ignore = [] if POSIX else ["evaluation/test_command_in_a_shell.py"]
 
 # The same examples in every run. `make check` takes the quick ones, `--hypothesis-profile=thorough`
 # looks further.
@@ -48,6 +51,8 @@ def pytest_collection_modifyitems(items):
             item.add_marker("left_out")
         for thing in filter(item.get_closest_marker, MISSING):
             item.add_marker(pytest.mark.skip(reason=f"there is no {thing}"))
+        if "piped" in fixtures and not POSIX:
+            item.add_marker(pytest.mark.skip(reason="Windows has no pipes with a name"))
         for group in {SHARED[fixture] for fixture in SHARED.keys() & fixtures}:
             item.add_marker(pytest.mark.xdist_group(group))
 

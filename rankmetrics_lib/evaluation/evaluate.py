@@ -279,7 +279,7 @@ class Evaluator:
     Parameters
     ----------
     qrels, measures, relevance_level, columns, query_ids, strict
-        As for `evaluate`; `columns` and `query_ids` are those of all runs.
+        What they are in `evaluate`; `columns` and `query_ids` are those of all runs.
 
     Raises
     ------
@@ -443,7 +443,7 @@ def evaluate_arrays(
         in their own memory, scores if they are float64. Labels and pool may be sparse matrices of
         SciPy, with 0 where they store none.
     measures : str, function or sequence of them
-        As for `evaluate`.
+        Such as `"nDCG@10"` or `"AP(rel=2)"`: what `evaluate` takes, without measures of subtopics.
     pool : array_like, shape (..., m), optional
         Labels of all judged documents of each list, retrieved or not; by default `labels`
         (list-only).

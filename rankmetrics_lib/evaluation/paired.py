@@ -347,8 +347,13 @@ def detectable_difference(
     ----------
     n_queries : int
         The number of queries, from 2 to 10**12.
-    deviation, alpha, power : float
-        As for `queries_needed`.
+    deviation : float
+        The standard deviation of the differences, query by query: `deviation` in the table of
+        `compare`, from a pilot study with the same measure.
+    alpha : float
+        Significance level of the two-sided test, at least 1e-6 and below 1.
+    power : float
+        The chance of a significant result if the true difference is the one returned.
 
     Returns
     -------

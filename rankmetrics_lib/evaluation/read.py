@@ -329,7 +329,10 @@ def read_run(path: PathLike, *, columns: Mapping[str, Any] | None = None) -> pd.
     Raises
     ------
     ValueError, TypeError
-        As for `read_qrels`, and for a score that is no number or NaN. An infinite one is taken.
+        For a line with too few or too many fields, a score that is not a number or is NaN, an id
+        that is missing or not UTF-8, a document named twice for one query, a file without rows or a
+        damaged packed file: the message names the file, and the line in TREC's format. TypeError if
+        `path` is neither text nor a path; OSError if the file cannot be read.
 
     References
     ----------

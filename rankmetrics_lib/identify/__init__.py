@@ -168,7 +168,7 @@ def identify_mean(
     Parameters
     ----------
     value : str or float
-        The number as printed, as for `identify`.
+        The number as printed, best as a string, which keeps the zeros at its end.
     qrels, run : DataFrame, dict of dicts, str or Path
         What `evaluate` takes. A document may be named twice for a query.
     rels, pool : sequence of sequences of float, optional
@@ -178,7 +178,7 @@ def identify_mean(
         Search only this cut-off; by default the whole list, every cut-off up to 20, and the usual
         ones above.
     decimals, metric, max_grade, seconds, progress
-        As for `identify`.
+        What they are in `identify`.
 
     Returns
     -------

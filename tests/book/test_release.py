@@ -2,6 +2,7 @@
 and the files for people who come are in the form that their readers expect."""
 
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -74,6 +75,24 @@ def test_the_script_brings_the_citation_up_to_date(released, tmp_path):
 def test_without_an_address_none_is_guessed():
     urls = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["urls"]
     assert CITATION.get("repository-code") == urls.get("Repository")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the workflows run the script on Linux")
+def test_a_package_leads_to_the_repository_that_built_it(tmp_path):
+    for name in ("pyproject.toml", "README.md"):
+        shutil.copy(ROOT / name, tmp_path)
+    known = {"GITHUB_SERVER_URL": "https://github.com", "GITHUB_REPOSITORY": "ann/book"}
+    known |= {"SITE": "https://ann.github.io/book", "BRANCH": "trunk"}
+    subprocess.run([ROOT / ".ci/addresses"], cwd=tmp_path, env=os.environ | known, check=True)
+    project = tomllib.loads((tmp_path / "pyproject.toml").read_text(encoding="utf-8"))
+    repository, site = "https://github.com/ann/book", "https://ann.github.io/book/"
+    assert project["project"]["urls"] == {"Repository": repository, "Homepage": site}
+    assert project["tool"]["book_site"]["branch"] == "trunk"
+    page = (tmp_path / "README.md").read_text(encoding="utf-8")
+    links = re.findall(r"\]\(([^)#]*)", page)
+    assert [link for link in links if not link.startswith("https://")] == []
+    files = [link.split("/trunk/")[1] for link in links if link.startswith(repository)]
+    assert len(files) > 30 and [name for name in files if not (ROOT / name).exists()] == []
 
 
 def test_zenodo_is_told_what_the_citation_says():

@@ -2,6 +2,7 @@
 
 import json
 import os
+import sys
 
 import pytest
 
@@ -74,9 +75,9 @@ def hand_in(tmp_path):
 
 @pytest.fixture(params=[True, False], ids=["isolated", "not isolated"])
 def isolated(request):
-    """Both ways of running students' code. On a machine of CI, bubblewrap must have started."""
+    """Both ways of running students' code. On a Linux of CI, bubblewrap must have started."""
     reason = request.param and isolation.problem()
-    if reason and os.environ.get("CI"):
+    if reason and os.environ.get("CI") and sys.platform == "linux":
         pytest.fail(f"bubblewrap must start here: {reason}")
     if reason:
         pytest.skip("there is no isolation")

@@ -2,6 +2,7 @@
 
 import os
 import socket
+import sys
 
 import pytest
 
@@ -61,6 +62,7 @@ def test_a_python_file_names_its_encoding(hand_in):
     assert "x = '가'" in code_of(student)[0]
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux takes any bytes for a name")
 def test_any_name_is_a_student_of_its_own(hand_in):
     folder = hand_in("ann.py", "x = 1")
     for name in ("张".encode("gbk"), "李".encode("gbk"), b"\n", b"a" * 252, "é".encode()):
