@@ -69,8 +69,11 @@ average_precision_area 1: Right: with the invoice in last place, AP rises from 0
 the missed email there, only to 0.59.
 average_precision_area 0: No: with the invoice in last place, AP rises from 0.39 to 0.67
 choosing_queue "Model A": You said Model A. No. In 200 alerts model B finds 50 frauds
-clicks_rates "Sourdough": You said “Sourdough”. 42 and 20 clicks alone cannot tell. Here only 33 \
-of 100 looked at rank 3, and of those who look, 0.60 click on “Sourdough”, 0.40 on “Bread in a Day”.
+clicks_rates "Sourdough": You said “Sourdough”. But clicks cannot tell: it depends on how many \
+looked at rank 3. Here 33 of 100 did, and of those who look, 0.60 click on “Sourdough”, \
+0.40 on “Bread in a Day”.
+clicks_rates "cannot tell": You said “cannot tell”, and clicks cannot: it depends on how many \
+looked at rank 3.
 cut_precision "Yes": You said yes. The next email is relevant: precision rises from 0.67 to 0.75, \
 recall from 0.40 to 0.60.
 cut_precision 1: You said no. The next email
