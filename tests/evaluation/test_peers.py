@@ -143,6 +143,7 @@ IR_MEASURES = [  # ours, theirs, for which queries
 FIVE_DECIMALS = ("ERR", "nDCG(dcg='exp-log2')")  # gdeval prints no more
 RANX = [  # its other measures are asked by its own names, in test_measures
     ("RBP(p=0.8)", "rbp.8", binary),
+    ("RBP(p=0.95)", "rbp.95", binary),
     # which adds up the grades as they are
     ("gRBP(max_grade=4)", "rbp.8", without_ties_and_negative_labels),
 ]
@@ -161,6 +162,20 @@ def test_equal_to_ir_measures(all_queries, rankings, measured, ours, theirs, agr
     values = {metric.query_id: metric.value for metric in metrics}
     tolerance = 0.5000001e-5 if ours.startswith(FIVE_DECIMALS) else 1e-12
     assert_equal(rankings, measured[str(Measure.parse(ours))], values, agree, tolerance)
+
+
+def test_auc_of_the_retrieved_documents_is_ir_measures_accuracy(all_queries, rankings):
+    """Which divides by 0 if none of them is relevant, or each."""
+    asked = {
+        query: ranking
+        for query, ranking in rankings.items()
+        if without_ties(ranking) and len({label >= 1 for label in ranking.rels}) == 2
+    }
+    pairs = [{query: side[query] for query in asked} for side in all_queries]
+    found = list(ir_measures.iter_calc([ir_measures.parse_measure("Accuracy")], *pairs))
+    ours = [rm.auc(asked[metric.query_id].rels, asked[metric.query_id].scores) for metric in found]
+    assert len(ours) == len(asked) > 100
+    assert ours == pytest.approx([metric.value for metric in found], abs=1e-12)
 
 
 @pytest.mark.sampled
