@@ -474,7 +474,7 @@ def from_matrix(name: str, ids: Any, query_ids: Any, columns: Columns) -> pd.Dat
     queries, n_rows = list(query_ids), ids.shape[0] if is_sparse(ids) else len(ids)
     if n_rows != len(queries):
         raise ValueError(
-            f"query_ids must name each row of the run, got {len(queries)} ids for {n_rows} rows"
+            f"query_ids must name each row of the run, expected {n_rows}, got {len(queries)}"
         )
     if is_sparse(ids):
         table = from_sparse(name, ids)
