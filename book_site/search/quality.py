@@ -34,6 +34,7 @@ UNJUDGED = {
     "clicks",
     "differences",
     "diversity",
+    "downloads",
     "figures",
     "labels",
     "learning",
