@@ -52,7 +52,7 @@ NO_MISTAKES = {
     "a copy more or less": r",? ?\bcopy=\w+",
     "how a progress bar looks": r",? ?\b(mininterval|leave|unit|disable)=[^,)]+",
     "other random numbers, as good as these": r"default_rng\([^)]*\)",
-    "how many rows or bytes are handled at once": r"\b(BLOCK|BATCH|ROWS|SMALL|FEW_\w+) = .*",
+    "how many rows or bytes are handled at once": r"\b(\w+_AT_ONCE|BATCH|ROWS|SMALL|FEW_\w+) = .*",
 }
 OPTIONS = ["-xqqs", "-n0", "--tb=no", "--assert=plain", "-pno:cacheprovider", "-pno:nbval"]
 OPTIONS += ["-mnot slow and not left_out", "--hypothesis-profile=quick"]

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 Scored: TypeAlias = "tuple[dict[str, np.ndarray], list[Doubt]]"
 # Documents of arrays handled at once: few enough to stay in the processor's cache, many enough that
 # the cost of a call does not matter.
-BLOCK = 2**18
+CELLS_AT_ONCE = 2**18
 
 
 def evaluate(
@@ -169,10 +169,10 @@ def evaluate(
         qrels, [run], asked, named, query_ids=query_ids, address=address
     )
     tell({"": judged.doubtful + doubtful}, strict)
-    return as_frame(values, judged.index, names_of(values), attrs_of(asked, values))
+    return table_of_values(values, judged.index, names_of(values), attrs_of(asked, values))
 
 
-def as_frame(
+def table_of_values(
     values: dict[str, np.ndarray], index: pd.Index, names: pd.Index, attrs: dict[str, Any]
 ) -> pd.DataFrame:
     """One row per query, one column per measure. The axes are views: to name the index of one table
@@ -214,7 +214,7 @@ def evaluate_runs(
         elif not is_for_many:
             results = results_from(run, columns, query_ids, watch)
         if is_for_many:
-            found.append(machines.evaluate(judged, run, asked, columns, address))
+            found.append(machines.evaluate_run(judged, run, asked, columns, address))
         else:
             found.append(scored(asked, join(judged, results)))
     columns.refuse_unused()  # only now all tables have been read
@@ -357,13 +357,13 @@ class Evaluator:
         judged = self._judged if queries is None else self._only(queries)
         query_ids = self._query_ids if query_ids is None else query_ids
         if machines.is_for_many(run, self._measures):
-            values, doubtful = machines.evaluate(judged, run, self._measures, self._columns)
+            values, doubtful = machines.evaluate_run(judged, run, self._measures, self._columns)
         else:
             joined = self._joined_with(run, judged, query_ids)
             values, doubtful = scored(self._measures, joined)
         self._columns.refuse_unused()
         tell({"": doubtful}, self._strict)
-        return as_frame(values, judged.index, self._names, attrs_of(self._measures, values))
+        return table_of_values(values, judged.index, self._names, attrs_of(self._measures, values))
 
     def _only(self, queries: Iterable[Any]) -> Judged:
         """The judgments of these queries."""
@@ -520,7 +520,7 @@ class Arrays:
 
     def lists(self, asked: dict[str, AnyMeasure]) -> Iterator[Lists]:
         """The lists, some at a time. A value that is wrong is refused when its turn comes."""
-        size = max(BLOCK // self.labels.shape[-1], 1)
+        size = max(CELLS_AT_ONCE // self.labels.shape[-1], 1)
         for first in range(0, len(self), size):
             lists = self.lists_of(slice(first, first + size))
             check_scales(asked, lists.grades, lists.pool)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from .ids import Texts
 
 # Documents handled at once: few enough for their keys to stay in the processor's cache.
-BLOCK = 2**17
+LABELS_AT_ONCE = 2**17
 # Up to here, padding costs less than to find out which queries have similar lengths.
 FEW_DOCUMENTS = 2**14
 NO_LABELS: dict[str, float] = {}
@@ -341,7 +341,7 @@ class Joined:
         sizes, size = np.unique(64 * judged + found, return_inverse=True)
         for number, pair in enumerate(sizes):
             group = np.flatnonzero(size == number)
-            at_once = max(int(BLOCK // (2 ** (pair // 64) + 2 ** (pair % 64))), 1)
+            at_once = max(int(LABELS_AT_ONCE // (2 ** (pair // 64) + 2 ** (pair % 64))), 1)
             for first in range(0, len(group), at_once):
                 yield group[first : first + at_once]
 

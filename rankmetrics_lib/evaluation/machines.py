@@ -54,7 +54,7 @@ def is_for_many(
     return for_many
 
 
-def evaluate(
+def evaluate_run(
     judged: Judged,
     run: Any,
     asked: dict[str, AnyMeasure],
@@ -64,7 +64,7 @@ def evaluate(
     """The values of each measure, one per judged query, and what is doubtful about them; by the
     cluster at the address, or by what Dask would use."""
     with connected(address):
-        return evaluate_parts(judged, *parts_of(run, columns), asked)
+        return evaluate_parts(judged, *partitions_of(run, columns), asked)
 
 
 @contextmanager
@@ -89,7 +89,7 @@ def connected(address: str | None) -> Iterator[None]:
         yield
 
 
-def parts_of(run: Any, columns: Columns) -> tuple[list, list]:
+def partitions_of(run: Any, columns: Columns) -> tuple[list, list]:
     """The parts of a run and the ids of their queries, made by Dask whenever one is needed.
 
     Of a file, the ids are read alone. A Dask DataFrame gives its whole parts for them, too: asked
@@ -201,7 +201,7 @@ def values_of_part(
     """The values of one part, one per judged query; and how its results meet the judgments."""
     joined = join(Judged.of(judgments), results_of(run))
     judged = joined.judged
-    values = score(unpacked(sent), map(rank, joined.lists()), judged.n_queries, judged.called)
+    values = score(unpickled(sent), map(rank, joined.lists()), judged.n_queries, judged.called)
     return values, joined.matches()
 
 
@@ -228,7 +228,7 @@ def packed(asked: dict[str, AnyMeasure]) -> dict[str, AnyMeasure | bytes]:
     return sent
 
 
-def unpacked(sent: dict[str, AnyMeasure | bytes]) -> dict[str, AnyMeasure]:
+def unpickled(sent: dict[str, AnyMeasure | bytes]) -> dict[str, AnyMeasure]:
     asked = {}
     for name, measure in sent.items():
         try:

@@ -34,7 +34,7 @@ KINDS: dict[str, catalogue.Measure] = {
 }
 PARAMETERS: dict[str, catalogue.MeasureParameter] = catalogue.MEASURE_PARAMETERS
 ALIASES: dict[str, str] = {alias: kind.name for kind in KINDS.values() for alias in kind.aliases}
-NAMES: dict[str, str] = ALIASES | {name: name for name in KINDS}
+SPELLINGS: dict[str, str] = ALIASES | {name: name for name in KINDS}
 SCALES = ("max_grade", "max_rel")  # parameters that hold the highest grade
 HIGHEST_LABEL = MEMBERS["labels"].highest  # no sum of higher ones is sure to fit a float
 GAIN_OF_DCG: dict[str, Gain] = {"log2": "linear", "exp-log2": "exponential"}
@@ -178,7 +178,7 @@ def measures_of(text: str, relevance_level: float) -> dict[str, Measure]:
     if not isinstance(text, str):
         raise TypeError(f"a measure must be a string such as 'nDCG@10', got {text!r}")
     name = re.match(r"\s*(\w+)\s*(?:[(@]|$)", text)
-    is_ours = name is not None and name[1] in NAMES
+    is_ours = name is not None and name[1] in SPELLINGS
     names, level = ({}, None) if is_ours else translated(text.strip())
     if not names:
         measure = measure_of(IR_MEASURES.get(text.strip(), text), text, relevance_level)
@@ -211,10 +211,10 @@ def of_subtopics(measure: Measure) -> str:
 def measure_of(text: str, asked: str, relevance_level: float) -> Measure:
     """The measure of a name in our grammar; errors call it as it was asked for."""
     parts = parts_of(text)
-    if parts is None or parts[0] not in NAMES:
+    if parts is None or parts[0] not in SPELLINGS:
         raise unknown(asked, parts is not None)
     written, given, k = parts
-    name = NAMES[written]
+    name = SPELLINGS[written]
     defaults = KINDS[name].defaults
     if defaults.get("rel") is not None:
         defaults = defaults | {"rel": relevance_level}
@@ -293,12 +293,12 @@ def fault_of_parameters(text: str) -> str:
         return ""
     call, at = (tree.left, tree.right) if isinstance(tree, ast.BinOp) else (tree, None)
     name = ast.unparse(call.func if isinstance(call, ast.Call) else call)
-    if name not in NAMES:
+    if name not in SPELLINGS:
         return ""
     if isinstance(at, ast.Call):
         given = ", ".join(map(ast.unparse, at.keywords))
         return f"parameters come before the cut-off, as in '{name}({given})@{ast.unparse(at.func)}'"
-    kind = KINDS[NAMES[name]]
+    kind = KINDS[SPELLINGS[name]]
     if not isinstance(call, ast.Call) or None in (word.arg for word in call.keywords):
         return ""
     if call.args:

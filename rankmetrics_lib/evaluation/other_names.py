@@ -131,8 +131,8 @@ NOT_HERE = {
     },
 }
 
-NUMBER = r"\d+(?:\.\d+)?"
-IN_TREC_EVAL = re.compile(rf"(\w+?)(?:[._]({NUMBER}(?:,{NUMBER})*))?")
+TREC_NUMBER = r"\d+(?:\.\d+)?"
+IN_TREC_EVAL = re.compile(rf"(\w+?)(?:[._]({TREC_NUMBER}(?:,{TREC_NUMBER})*))?")
 IN_RANX = re.compile(r"([a-z0-9_-]+?)(?:@(\d+))?(?:-l(\d+))?")
 ELSEWHERE_AT = re.compile(r"([a-z_]+?)(@?)(\d+)?")
 WITH_CUTOFF = re.compile(r"(\w+?)(?:[._@](\d+))?")
@@ -184,7 +184,7 @@ def why_not(text: str) -> str:
 
 
 # What a name may have meant: name, parameters and cut-off, however they are separated.
-PARTS = re.compile(
+WRITTEN_MEASURE = re.compile(
     r"([\w .-]+?)\s*(\(.*\))?\s*(?:(?:@|_at_|[._:-]|\s)\s*([\d.,]+)|(?<=[A-Za-z)])(\d+))?"
 )
 # Names that are common elsewhere, and whose nearest spelling here is a different measure or none.
@@ -201,7 +201,7 @@ def suggestion(text: str) -> str:
     text = re.sub(r"\(k=(\d+)\)$", r"@\1", text)
     name, parameters, separated, attached = text, None, None, None
     if text.lower() not in known:  # such as F1, which ends in a digit
-        found = PARTS.fullmatch(text)
+        found = WRITTEN_MEASURE.fullmatch(text)
         if not found:
             return ""
         name, parameters, separated, attached = found.groups()

@@ -32,7 +32,7 @@ PlainRows: TypeAlias = dict[str, dict[str, float]]
 
 # What a column may hold, and the names by which it is known: ours and ir_datasets', then those of
 # PyTerrier, BEIR, ranx and recommenders.
-NAMES = {
+COLUMN_NAMES = {
     "query_id": ("query_id", "qid", "q_id", "userid", "user_id"),
     "doc_id": ("doc_id", "docno", "corpus_id", "itemid", "item_id"),
     "subtopic_id": ("subtopic_id", "subtopic", "iteration", "intent", "intent_id"),
@@ -41,7 +41,7 @@ NAMES = {
     "rank": ("rank",),
 }
 IDS = ("query_id", "doc_id")
-VALUES = {"qrels": ("relevance",), "run": ("score", "rank")}
+VALUE_COLUMNS = {"qrels": ("relevance",), "run": ("score", "rank")}
 CALLED = {"qrels": "judgments", "run": "results"}
 
 # What plain dicts are, and the numbers in them; pandas takes larger integers for objects.
@@ -77,13 +77,15 @@ class Columns:
         self.given = dict(given or {})
         self.unused = set(self.given)
         for key in self.given:
-            if key not in NAMES:
-                raise ValueError(f"columns must be a dict of {', '.join(NAMES)}; got {key!r}")
+            if key not in COLUMN_NAMES:
+                raise ValueError(
+                    f"columns must be a dict of {', '.join(COLUMN_NAMES)}; got {key!r}"
+                )
 
     def of(self, name: str, names: Sequence[Hashable]) -> dict[str, Any]:
         """The columns of "qrels" or "run": query_id, doc_id, and relevance, score or rank."""
-        named = [key for key in VALUES[name] if self.is_named(key, names)]
-        known = [key for key in VALUES[name] if self.holding(key, names)]
+        named = [key for key in VALUE_COLUMNS[name] if self.is_named(key, names)]
+        known = [key for key in VALUE_COLUMNS[name] if self.holding(key, names)]
         # BEIR and ranx call the relevance score, too, which counts where there is no better name.
         value = (named or known or ["score"])[0]
         ids = (*IDS, "subtopic_id") if name == "qrels" and self.subtopics else IDS
@@ -104,7 +106,7 @@ class Columns:
         if len(found) == 1:
             return found[0]
         got = ", ".join(map(str, names))
-        value = VALUES[name][0]
+        value = VALUE_COLUMNS[name][0]
         if key == "score":
             key = value
         if found:
@@ -125,13 +127,15 @@ class Columns:
     def mend(self, name: str, key: str, names: Sequence[Hashable]) -> str:
         """How to mend a table without a column that holds this, if one of its columns may."""
         other = "run" if name == "qrels" else "qrels"
-        of_other = [column for one in VALUES[other] for column in self.holding(one, names)]
-        if key == VALUES[name][0] and of_other:
+        of_other = [column for one in VALUE_COLUMNS[other] for column in self.holding(one, names)]
+        if key == VALUE_COLUMNS[name][0] and of_other:
             return (
                 f"; {of_other[0]} is a column of {CALLED[other]}: are qrels and run exchanged? If"
                 f" not, columns={{{key!r}: {of_other[0]!r}}}"
             )
-        every = {known for of_key in NAMES.values() for known in of_key} | {*self.given.values()}
+        every = {known for of_key in COLUMN_NAMES.values() for known in of_key} | {
+            *self.given.values()
+        }
         free = [one for one in names if plain(one) not in every and one not in every]
         return f"; name what holds them, as in columns={{{key!r}: {free[0]!r}}}" if free else ""
 
@@ -144,7 +148,7 @@ class Columns:
             return [self.given[key]]
         if key in names:
             return [key]
-        return [column for column in names if plain(column) in NAMES[key]]
+        return [column for column in names if plain(column) in COLUMN_NAMES[key]]
 
     def are_in(self, names: Sequence[Hashable]) -> bool:
         """Whether these look like the names of columns that hold ids."""
@@ -236,7 +240,7 @@ def from_pandas(name: str, frame: pd.DataFrame, columns: Columns) -> pd.DataFram
 
     frame = with_ids_of_index(frame, columns)
     found = columns.of(name, list(frame.columns))
-    if VALUES[name][0] in found and list(found) == list(found.values()):
+    if VALUE_COLUMNS[name][0] in found and list(found) == list(found.values()):
         return frame
     return with_values(name, pd.DataFrame({key: frame[column] for key, column in found.items()}))
 
@@ -287,9 +291,11 @@ def with_values(name: str, frame: pd.DataFrame) -> pd.DataFrame:
     if "rank" in frame.columns:
         with naming_query(frame):
             return frame.assign(score=scores_of_ranks(frame["rank"])).drop(columns="rank")
-    if VALUES[name][0] in frame.columns:
+    if VALUE_COLUMNS[name][0] in frame.columns:
         return frame
-    return frame.assign(**{VALUES[name][0]: 1 if name == "qrels" else -np.arange(len(frame))})
+    return frame.assign(
+        **{VALUE_COLUMNS[name][0]: 1 if name == "qrels" else -np.arange(len(frame))}
+    )
 
 
 # Objects of Python
@@ -308,7 +314,7 @@ def from_dict(name: str, data: Mapping[Any, Any], columns: Columns) -> pd.DataFr
         {
             "query_id": [query for query in data for _ in data[query]],
             "doc_id": [document for row in documents for document in row],
-            VALUES[name][0]: [value for row in documents for value in row.values()],
+            VALUE_COLUMNS[name][0]: [value for row in documents for value in row.values()],
         }
     )
 
@@ -436,7 +442,7 @@ def is_collection(value: object) -> bool:
 def from_series(name: str, series: pd.Series, columns: Columns) -> pd.DataFrame:
     """What each query of the index has; or the value of each query and document."""
     if series.index.nlevels > 1:
-        return from_pandas(name, series.to_frame(VALUES[name][0]), columns)
+        return from_pandas(name, series.to_frame(VALUE_COLUMNS[name][0]), columns)
     again = series.index[series.index.duplicated()]
     if len(again):
         raise ValueError(f"{name} must have each query once in its index, got {again[0]!r} again")
@@ -448,7 +454,7 @@ def from_sparse(name: str, matrix: Any) -> pd.DataFrame:
     cells = matrix.tocoo()
     order = np.argsort(cells.row, kind="stable")
     columns = cells.row[order], cells.col[order], cells.data[order]
-    return table_of(dict(zip([*IDS, VALUES[name][0]], columns, strict=True)))
+    return table_of(dict(zip([*IDS, VALUE_COLUMNS[name][0]], columns, strict=True)))
 
 
 def from_sparse_frame(name: str, frame: pd.DataFrame) -> pd.DataFrame:
@@ -502,7 +508,7 @@ def from_rows(name: str, rows: Sequence[Any], columns: Columns) -> pd.DataFrame:
     """Tuples of query, document and value, which pairs lack; those of ir_measures and others with
     named fields; or dicts, one per row."""
     if not rows:
-        return table_of([], columns=[*IDS, VALUES[name][0]])
+        return table_of([], columns=[*IDS, VALUE_COLUMNS[name][0]])
     first = rows[0]
     if not isinstance(first, (tuple, list, Mapping)):
         refuse(name, rows)
@@ -525,7 +531,7 @@ def from_rows(name: str, rows: Sequence[Any], columns: Columns) -> pd.DataFrame:
 
 def names_by_place(name: str, row: Sequence[Any]) -> list[str]:
     """The names of the columns of rows that have none."""
-    names = [*IDS, VALUES[name][0]]
+    names = [*IDS, VALUE_COLUMNS[name][0]]
     if isinstance(row, tuple) and len(row) in (2, 3):
         return names[: len(row)]
     ids = ""

@@ -46,7 +46,7 @@ def value_of(measure: AnyMeasure, ranked: Ranked, called: Called) -> np.ndarray:
     arguments = dict(measure.arguments)
     if arguments.pop("judged_only", False) and ranked.has_unjudged:
         ranked = ranked.judged_only
-    metric_of = TIE_AVERAGED if arguments.pop("tie_averaged", False) else METRICS
+    metric_of = TIE_AVERAGED if arguments.pop("tie_averaged", False) else FUNCTION_OF
     return metric_of[measure.name](ranked, measure.k, **arguments)
 
 
@@ -321,7 +321,7 @@ def widened(labels: np.ndarray) -> np.ndarray:
     return np.pad(labels, [(0, 0), (0, more)], constant_values=np.nan)
 
 
-METRICS: dict[str, Callable] = {
+FUNCTION_OF: dict[str, Callable] = {
     name: SHARING_COUNTS.get(name) or partial(by_arrays, metric=kind.metric)
     for name, kind in KINDS.items()
 }
@@ -334,7 +334,7 @@ def tie_averaged(
     ranked: Ranked, k: int | None, *, metric: str, of: str, **arguments: Any
 ) -> np.ndarray:
     """The measure `of` as a mean over all orders of equal scores, which this metric is."""
-    values = METRICS[of](ranked, k, **arguments)
+    values = FUNCTION_OF[of](ranked, k, **arguments)
     tied, scores = lists_with_ties(ranked)
     if not len(tied):
         return values

@@ -144,7 +144,7 @@ def values_by_subtopic(
             pools = judged.pools(ranked.query_numbers, arguments.pop("relevance_level"))
             judged_only = arguments.pop("judged_only", False)
             lists = in_rank_order(ranked.judged_only if judged_only else ranked, pools)
-            values[str(measure)][ranked.query_numbers] = METRICS[measure.name](
+            values[str(measure)][ranked.query_numbers] = FUNCTION_OF_SUBTOPICS[measure.name](
                 lists, pools, measure.k, **arguments
             )
     return values
@@ -186,7 +186,7 @@ def err_ia(lists: np.ndarray, pools: np.ndarray, k: int) -> np.ndarray:
     return ratio(total, n_subtopics(pools) * (0.5 ** (ranks - 1) / ranks).sum())
 
 
-METRICS: dict[str, Callable] = {
+FUNCTION_OF_SUBTOPICS: dict[str, Callable] = {
     "StRecall": subtopic_recall,
     "alpha_DCG": alpha_dcg,
     "alpha_nDCG": alpha_ndcg,

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 PathLike: TypeAlias = str | os.PathLike[str]
 Blocks: TypeAlias = Iterator[tuple[bytearray, float]]
-BLOCK = 1 << 21  # bytes: small enough for the processor's cache, large enough for few calls
+BYTES_AT_ONCE = 1 << 21  # bytes: small enough for the processor's cache, large enough for few calls
 TO_SPACES = bytes.maketrans(b"\t\v\f\r", b"    ")
 # How a packed file begins; bzip2's also if it is empty.
 PACKED = {
@@ -105,20 +105,20 @@ def blocks(path: PathLike) -> Blocks:
     Packed files are unpacked, a byte order mark left out. The file is read once, so it may be a
     pipe, of unknown length.
     """
-    with open(path, "rb") as packed, unpacked(packed, os.fspath(path)) as file:
+    with open(path, "rb") as packed, decompressed(packed, os.fspath(path)) as file:
         size = os.fstat(packed.fileno()).st_size
         block = bytearray(file.read(len(BYTE_ORDER_MARK)).removeprefix(BYTE_ORDER_MARK))
-        block += file.read(BLOCK)
+        block += file.read(BYTES_AT_ONCE)
         while block:
             block += file.readline()
             yield block, packed.tell() / size if size else 0
             # Reuse the buffer: new memory would take as long as the reading.
-            n = file.readinto(memoryview(block)[:BLOCK])
+            n = file.readinto(memoryview(block)[:BYTES_AT_ONCE])
             del block[n:]
 
 
 @contextmanager
-def unpacked(packed: io.BufferedReader, path: str) -> Iterator[Any]:
+def decompressed(packed: io.BufferedReader, path: str) -> Iterator[Any]:
     """The content of an open file; an error says which file is damaged."""
     kind = packing_of(packed.peek(10))
     try:

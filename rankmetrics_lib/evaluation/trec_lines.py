@@ -24,8 +24,8 @@ COLUMNS = {  # the fields that make the table: ids and value
     RUN: ("query_id", "doc_id", "score"),
     RANKED: RANKED,
 }
-KINDS = {len(QRELS): "qrels", len(RUN): "a run"}
-NUMBER = re.compile(r"[+-]?(([0-9]+\.?[0-9]*|\.[0-9]+)(e[+-]?[0-9]+)?|inf|infinity)$")
+FILE_BY_FIELDS = {len(QRELS): "qrels", len(RUN): "a run"}
+DECIMAL_NUMBER = re.compile(r"[+-]?(([0-9]+\.?[0-9]*|\.[0-9]+)(e[+-]?[0-9]+)?|inf|infinity)$")
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
@@ -48,7 +48,7 @@ def numbered_lines(block: Bytes, first_line: int) -> Iterator[tuple[int, list[By
 def check_count(parts: list[Bytes], fields: tuple[str, ...]) -> None:
     if len(parts) == len(fields):
         return
-    kind = KINDS.get(len(parts))
+    kind = FILE_BY_FIELDS.get(len(parts))
     hint = f" (is this {kind}?)" if kind else ""
     raise ValueError(
         f"expected {len(fields)} fields ({' '.join(fields)}), got {len(parts)}{hint}:"
@@ -78,7 +78,7 @@ def number_from(written: Bytes) -> float:
         content = written.decode().lower()
     except UnicodeError:
         return math.nan
-    return float(content) if NUMBER.match(content) else math.nan
+    return float(content) if DECIMAL_NUMBER.match(content) else math.nan
 
 
 def duplicate(path: str, line: int, first_line: int, query: str, document: str) -> str:

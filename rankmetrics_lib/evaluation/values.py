@@ -73,7 +73,7 @@ def as_numbers(name: str, column: pd.Series | pa.ChunkedArray) -> np.ndarray:
     if column.dtype.kind == "O":
         return numbers_of_objects(name, column)
     if column.dtype.kind not in "biuf":
-        raise TypeError(f"{name} must be numbers, got {quoted(column.iloc[0])}")
+        raise TypeError(f"{name} must be numbers, got {shown_number(column.iloc[0])}")
     return column.to_numpy(dtype=float, na_value=np.nan)
 
 
@@ -85,7 +85,7 @@ def numbers_of_objects(name: str, column: pd.Series) -> np.ndarray:
     ]
     for value in values:
         if not isinstance(value, (Real, Decimal, np.bool_)):
-            raise TypeError(f"{name} must be numbers, got {quoted(value)}")
+            raise TypeError(f"{name} must be numbers, got {shown_number(value)}")
     try:
         return np.array(values, dtype=float)
     except OverflowError:
@@ -99,7 +99,7 @@ def number_in(value: Any) -> Any:
     return value.item() if getattr(value, "ndim", None) == 0 else value
 
 
-def quoted(value: Any) -> str:
+def shown_number(value: Any) -> str:
     """A value that is no number, and what makes it one if it is the text of one."""
     is_text = isinstance(value, (str, bytes)) and is_number(value)
     hint = ", which is text: convert the column with .astype(float)" if is_text else ""

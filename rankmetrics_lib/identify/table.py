@@ -7,7 +7,7 @@ import difflib
 from typing import TYPE_CHECKING, Any
 
 from ..catalogue import CARDS
-from ..evaluation.measures import NAMES, Measure
+from ..evaluation.measures import SPELLINGS, Measure
 from ..formulas._rules import shown
 from .search import Finding, Search, why
 from .ways import METRICS
@@ -23,8 +23,8 @@ def named(metric: str | None, k: int | None) -> tuple[str | None, int | None]:
     of the measure are left out, because the search tries them all."""
     if metric is None or not isinstance(metric, str) or metric in METRICS:
         return metric, k
-    if metric.strip() in NAMES:  # alone, where a measure would need a cut-off
-        return searched_metric(NAMES[metric.strip()], metric), k
+    if metric.strip() in SPELLINGS:  # alone, where a measure would need a cut-off
+        return searched_metric(SPELLINGS[metric.strip()], metric), k
     try:
         measure = Measure.parse(metric)
     except (TypeError, ValueError) as error:

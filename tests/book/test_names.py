@@ -23,12 +23,6 @@ REPEATED = {  # a room: the names that several of its modules have by convention
     "book_site/publishing": EXTENSION,
     "benchmarks": {"main"},
 }
-OPEN = {  # names of a room that still say too little, or two things: none may come
-    "rankmetrics_lib/evaluation": {
-        *("BLOCK", "KINDS", "METRICS", "NAMES", "NUMBER", "PARTS", "VALUES", "as_frame"),
-        *("evaluate", "parts_of", "quoted", "unpacked"),
-    },
-}
 # The mistakes of practice have the names that people give them.
 ROOMS = sorted(
     f"{package}/{path.name}"
@@ -72,12 +66,12 @@ def test_every_room_is_read():
 
 @pytest.mark.parametrize("room", ROOMS)
 def test_a_name_means_one_thing_in_its_room(room):
-    may = EVERYWHERE | REPEATED.get(room, set()) | OPEN.get(room, set())
+    may = EVERYWHERE | REPEATED.get(room, set())
     modules = modules_of(room)
     assert {name: modules[name] for name in modules.keys() - may if len(modules[name]) > 1} == {}
 
 
 @pytest.mark.parametrize("room", ROOMS)
 def test_a_name_tells_a_search_something(room):
-    names = modules_of(room).keys() - OPEN.get(room, set())
+    names = modules_of(room)
     assert {name for name in names if name.strip("_").lower() in VAGUE} == set()

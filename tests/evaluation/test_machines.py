@@ -300,7 +300,7 @@ def test_a_function_from_here_is_a_measure_there(client):
     with pytest.raises(TypeError, match="^measure 'locked' cannot be sent to the workers: cannot"):
         rm.evaluate(QRELS, many, locked, address=client.scheduler.address)
     with pytest.raises(ValueError, match="^measure 'mine' cannot be read by the workers: No modu"):
-        machines.unpacked({"AP": "AP", "mine": b"cnowhere\nfunction\n."})
+        machines.unpickled({"AP": "AP", "mine": b"cnowhere\nfunction\n."})
 
 
 def killed_at(part, folder):
