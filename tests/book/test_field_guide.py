@@ -136,7 +136,7 @@ EXPECTED = {
     "A language model": (corrected(WEIGHT), 5 / 9),
     "Nobody yet: {term}`RAG": (3 / 4, binomial_limits(31, 50)),
     "Few": (0.2 * (1 + 0.8**3), 0.2 * 0.8 + 0.8**4),
-    "None": (1 / 3, 0.9),
+    "No labels, or": (1 / 3, 0.9),
     "One": [(1 / 2 + 0) / 2, (1 + 0) / 2],
     "Everything, $R$ unknown": RECALL[0],
     "Everything, on a test": [(1 / 2 + 0) / 2, (1 / 2 + 0) / 2],
@@ -210,7 +210,7 @@ USES = {
     "Interleaving": "Interleave two rankers to choose between them",
     "corrected mean": "corrected difference with its interval",
     "kappa": "judges on the same pairs",
-    "Evidence recall": "evidence recall for whether the context holds what an answer needs",
+    "Evidence recall": "evidence recall to learn whether the context holds what an answer needs",
     "RBP with its residual": "RBP when lists are partly judged",
     "bpref": "all systems had a part in the pool",
     "tau-b": "two orders of the same documents",
@@ -230,7 +230,7 @@ USES = {
     "intra-list distance": "beside accuracy",
     "catalog coverage": "beside accuracy",
     "AUC": "without choosing a threshold",
-    "precision-recall curve": "what the readers of one collection get",
+    "precision-recall curve": "what users get in one collection",
 }
 
 
