@@ -59,7 +59,10 @@ def random_dicts(n_queries, n):
 def write_files(folder):
     """A run, and judgments of half of its documents and as many others, a million lines each."""
     rng = np.random.default_rng(0)
-    with open(Path(folder, "qrels.txt"), "w") as qrels, open(Path(folder, "run.txt"), "w") as run:
+    with (
+        open(Path(folder, "qrels.txt"), "w", encoding="utf-8") as qrels,
+        open(Path(folder, "run.txt"), "w", encoding="utf-8") as run,
+    ):
         for query in range(1, QUERIES + 1):
             documents = rng.choice(POOL, size=DOCUMENTS * 3 // 2, replace=False)
             scores = np.sort(rng.choice(10**6, size=DOCUMENTS, replace=False))[::-1] / 10**4
@@ -137,7 +140,9 @@ def whole_processes(seconds):
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
         small = [str(Path(folder, name)) for name in ("small_qrels.txt", "small_run.txt")]
         for path, line in zip(small, ("q 0 d{} {}\n", "q Q0 d{} {} 0.{} tag\n"), strict=True):
-            Path(path).write_text("".join(line.format(i, i, 9 - i) for i in range(3)))
+            Path(path).write_text(
+                "".join(line.format(i, i, 9 - i) for i in range(3)), encoding="utf-8"
+            )
         compare(
             "command, three lines, beside ir_measures",
             lambda: run_process([*OUR_COMMAND, *small, "-m", *SHARED_MEASURES]),

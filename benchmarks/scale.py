@@ -51,12 +51,12 @@ def seconds_and_result(function):
 
 
 def forget_peak():
-    Path("/proc/self/clear_refs").write_text("5")
+    Path("/proc/self/clear_refs").write_text("5", encoding="utf-8")
 
 
 def peak_in_gigabytes():
     """The most memory that this process has had since it was made to forget, in GB."""
-    status = Path("/proc/self/status").read_text()
+    status = Path("/proc/self/status").read_text(encoding="utf-8")
     return int(re.search(r"VmHWM:\s+(\d+) kB", status)[1]) / 1e6
 
 

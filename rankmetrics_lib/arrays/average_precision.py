@@ -113,7 +113,7 @@ def average_precision_steps(
     Raises
     ------
     ValueError, TypeError
-        As `average_precision`.
+        For k < 1, an `n_relevant` below the relevant documents of a row, or a bad label.
 
     References
     ----------

@@ -152,7 +152,8 @@ def ideal_dcg(
     Raises
     ------
     ValueError, TypeError
-        As `dcg`.
+        For k < 1; an unknown gain or discount; a base with a discount other than "jarvelin"; a bad
+        label.
 
     References
     ----------

@@ -189,7 +189,8 @@ def alpha_ndcg(
     Raises
     ------
     ValueError, TypeError
-        As `alpha_dcg`; and for a pool that lacks a document of the ranking, or has other subtopics.
+        For k < 1, an alpha outside [0, 1], a bad label, or a pool that lacks a document of the
+        ranking or has other subtopics.
 
     References
     ----------

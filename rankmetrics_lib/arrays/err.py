@@ -96,8 +96,8 @@ def expected_utility(
     Raises
     ------
     ValueError, TypeError
-        As `stopping_probabilities`; for k < 1; for a utility that cannot be called or does not
-        return a finite number for each rank.
+        For k < 1, a `max_grade` below a label, a bad label, or a utility that cannot be called or
+        does not return a finite number for each rank.
 
     References
     ----------

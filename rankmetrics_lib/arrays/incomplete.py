@@ -191,7 +191,7 @@ def propensity_scored_ndcg(
     Raises
     ------
     ValueError, TypeError
-        As `propensity_scored_precision`.
+        For lengths that differ, k < 1, a propensity below 1e-100 or above 1, or a bad label.
 
     References
     ----------
@@ -439,7 +439,8 @@ def tie_averaged_ndcg(
     Raises
     ------
     ValueError, TypeError
-        As `ndcg`; for lengths that differ or a NaN score.
+        For lengths that differ; a NaN score; k < 1; an unknown gain or discount; a base with a
+        discount other than "jarvelin"; a bad label; a pool that lacks a relevant document.
 
     References
     ----------

@@ -61,8 +61,9 @@ def ndcg(
     Raises
     ------
     ValueError, TypeError
-        As `dcg`; and for a pool that lacks a relevant document of the ranking, because the value
-        could then exceed 1.
+        For k < 1; an unknown gain or discount; a base with a discount other than "jarvelin"; a bad
+        label; a pool that lacks a relevant document of the ranking, because the value could then
+        exceed 1.
 
     See Also
     --------
@@ -125,7 +126,8 @@ def mndcg(
     Raises
     ------
     ValueError, TypeError
-        As `dcg`; and for a `max_grade` below a label.
+        For k < 1; an unknown gain or discount; a base with a discount other than "jarvelin"; a
+        `max_grade` below a label; a bad label.
 
     References
     ----------
@@ -203,7 +205,7 @@ def grade_ndcg_f1(rels: ArrayLike, k: int | None = None, *, max_grade: float) ->
     Raises
     ------
     ValueError, TypeError
-        As `mean_normalized_grade`.
+        For k < 1, a `max_grade` below a label, or a bad label.
 
     References
     ----------

@@ -43,7 +43,7 @@ def tau_ap(labels: ArrayLike, scores: ArrayLike, *, ties: TieRule = "average") -
     Raises
     ------
     ValueError, TypeError
-        As `pair_counts`, and for unknown ties.
+        For lengths that differ, a NaN score, an unknown tie rule, or a bad label.
 
     References
     ----------

@@ -110,7 +110,7 @@ def pair_ratio(labels: ArrayLike, scores: ArrayLike) -> Floats:
     Raises
     ------
     ValueError, TypeError
-        As `pair_counts`.
+        For lengths that differ, a NaN score, or a bad label.
 
     References
     ----------
@@ -147,7 +147,7 @@ def gamma(labels: ArrayLike, scores: ArrayLike) -> Floats:
     Raises
     ------
     ValueError, TypeError
-        As `pair_counts`.
+        For lengths that differ, a NaN score, or a bad label.
 
     References
     ----------
@@ -185,7 +185,7 @@ def kendall_tau(labels: ArrayLike, scores: ArrayLike, variant: Variant = "b") ->
     Raises
     ------
     ValueError, TypeError
-        As `pair_counts`; for an unknown variant.
+        For lengths that differ, a NaN score, a bad label, or an unknown variant.
 
     References
     ----------

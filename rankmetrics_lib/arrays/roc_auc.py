@@ -159,7 +159,8 @@ def partial_auc(
     Raises
     ------
     ValueError, TypeError
-        As `auc`; for `max_fpr` outside (0, 1].
+        For lengths that differ, a NaN score, a bad label, exchanged arguments, or a `max_fpr`
+        outside (0, 1].
 
     References
     ----------

@@ -86,8 +86,8 @@ def test_sets_of_measures(called):
 
 
 def test_csv_and_json_keep_every_digit(called):
-    Path("qrels").write_text("q 0 d1 1\nq 0 d2 0\nq 0 d3 1\n")
-    Path("run").write_text("q Q0 d1 1 3 t\nq Q0 d2 2 2 t\nq Q0 d3 3 1 t\n")
+    Path("qrels").write_text("q 0 d1 1\nq 0 d2 0\nq 0 d3 1\n", encoding="utf-8")
+    Path("run").write_text("q Q0 d1 1 3 t\nq Q0 d2 2 2 t\nq Q0 d3 3 1 t\n", encoding="utf-8")
     exact = rm.formulas.average_precision([1, 0, 1])
     assert json.loads(called(*EVALUATE, "AP", "--format", "json")[1])["mean"]["AP"] == exact
     assert float(called(*EVALUATE, "AP", "--format", "csv")[1].split()[1]) == exact
@@ -222,11 +222,11 @@ def test_what_evaluate_refuses_is_one_line(called, files):
 
 def test_a_column_may_be_in_the_last_run_only(called):
     write(("q1 0 d1 1\nq1 0 d2 0\n", "q1 Q0 d1 1 1 t\nq1 Q0 d2 2 2 t\n"))
-    Path("other").write_text("topic,doc_id,score\nq1,d1,2\nq1,d2,1\n")
+    Path("other").write_text("topic,doc_id,score\nq1,d1,2\nq1,d2,1\n", encoding="utf-8")
     line = ["evaluate", "qrels", "run", "other", "-m", "RR", "--format", "csv", "--columns"]
     output = "run,RR\nrun,0.5\nother,1.0\n"
     assert called(*line, "query_id=topic")[:2] == (0, output)
-    Path("other").write_text("query_id,doc_id,score\nq1,d1,2\n")
+    Path("other").write_text("query_id,doc_id,score\nq1,d1,2\n", encoding="utf-8")
     error = "columns['query_id'] must be a column of qrels or of run, got 'topic'\n"
     assert called(*line, "query_id=topic")[2].endswith(error)
 

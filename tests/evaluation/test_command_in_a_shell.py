@@ -96,7 +96,7 @@ def test_a_full_disk_is_an_error(files, unbuffered):
     """Without its own care, Python writes what it holds back once more at its end, and exits with
     120."""
     env = {**os.environ, "PYTHONUNBUFFERED": unbuffered}
-    with open("/dev/full", "w") as full:
+    with open("/dev/full", "w", encoding="utf-8") as full:
         done = in_a_shell(files, *EVALUATE, "RR", stdout=full, env=env)
     assert done == (1, None, f"{NAME}: error: [Errno 28] No space left on device\n")
 

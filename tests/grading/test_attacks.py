@@ -256,7 +256,7 @@ def test_a_process_that_stays_behind_is_ended(isolated):
 
 def command_of(process):
     try:
-        with open(f"/proc/{process}/cmdline") as file:
+        with open(f"/proc/{process}/cmdline", encoding="utf-8") as file:
             return file.read()
     except OSError:
         return ""

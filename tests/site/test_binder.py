@@ -100,7 +100,7 @@ def base_packages():
 
 def test_binder_takes_the_oldest_python_that_the_package_allows(buildpack):
     assert buildpack.python_version == "3.11"
-    assert 'requires-python = ">=3.11"' in Path("pyproject.toml").read_text()
+    assert 'requires-python = ">=3.11"' in Path("pyproject.toml").read_text(encoding="utf-8")
 
 
 def test_a_chapter_runs_after_the_steps_of_binder(buildpack, binder):
