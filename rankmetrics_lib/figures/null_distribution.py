@@ -60,7 +60,7 @@ IN_WORDS = formula(
 )
 QUESTION = guess("Largest lead in 99 rounds of coins?", 0.01, high=0.06, step=0.001)
 ASKING = "your guess. Then you can flip the coins."
-TRYING = "the four queries, where the lead is four times as large. Or more coins."
+TRYING = "the four queries, where the lead is 4.5 times as large. Or more coins."
 START: dict = COLLECTIONS[0][1] | {"guess": None}
 LARGEST = "0.0388"  # lead of either system in the 99 rounds of the start
 
