@@ -74,7 +74,7 @@ def worked_example() -> str:
         f" {escape(fields['judged'])}.”</em></p>"
         f"<p><strong>{escape(reason['sentence'])}</strong></p>"
         f"<p class='detective-used'><b>Used by</b> {tags(reason['used_by'])}</p>"
-        f"<div class='table-wrapper'><table class='table'><tbody>{lines}</tbody></table></div>"
+        f"<table class='table'><tbody>{lines}</tbody></table>"
         f"<p>The same question in Python: <code>{escape(in_python(fields))}</code></p></div>"
     )
 
@@ -122,12 +122,13 @@ def means_of_sample() -> str:
     while not measurement.is_done:
         measurement.step()
     result = measurement.result()
-    names = "".join(f"<th scope='col'>{name}</th>" for name in USUAL_MEASURES)
-    means = "".join(f"<td>{mean:.4f}</td>" for mean in result["means"])
+    lines = "".join(
+        f"<tr><th scope='row'>{name}</th><td>{mean:.4f}</td></tr>"
+        for name, mean in zip(USUAL_MEASURES, result["means"], strict=True)
+    )
     return (
         "<div class='detective-fallback'><p>The means of two small sample files:</p>"
-        f"<table class='table'><thead><tr>{names}</tr></thead>"
-        f"<tbody><tr>{means}</tr></tbody></table></div>"
+        f"<table class='table'><tbody>{lines}</tbody></table></div>"
     )
 
 

@@ -68,6 +68,7 @@ async function fitWhenDrawn(figure) {
   if (!figure.matches(".figure-ready"))
     await new Promise((resolve) => new MutationObserver(resolve).observe(figure, { attributeFilter: ["class"] }));
   await laidOut;
+  figure.getBoundingClientRect(); // the browser asks for faces when it lays out
   await document.fonts.ready;
   fitFigure(figure);
   figure.dataset.fitted = "";

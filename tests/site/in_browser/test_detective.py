@@ -204,7 +204,9 @@ def test_ten_thousand_lines_are_measured(detective):
 
 
 def test_without_javascript_there_are_an_example_and_a_table(visit):
-    with visit(PAGE, java_script_enabled=False) as (page, _):
+    """As wide as a phone, too: this is also what is seen until the script has come."""
+    with visit(PAGE, width=390, java_script_enabled=False) as (page, _):
+        assert page.evaluate("document.documentElement.scrollWidth") == 390
         text = page.locator("number-detective .detective-fallback").inner_text()
         assert "0.960808" in text and 'rm.identify("0.9608", [3, 2, 3, 0, 1, 2]' in text
         assert page.locator("table.known-discrepancies tbody tr").count() == len(DISCREPANCIES)
