@@ -72,6 +72,7 @@ def phase(name, words, command):
 
     def run(session):
         settings = {"OPENBLAS_NUM_THREADS": "1", "PY_COLORS": "0", "WITHOUT": " ".join(missing)}
+        settings["PYTHONDONTWRITEBYTECODE"] = ""  # without bytecode, every run compiles all tests
         said = b""
         with subprocess.Popen(
             command, shell=True, stdout=subprocess.PIPE, env=os.environ | settings

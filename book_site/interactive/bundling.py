@@ -5,6 +5,7 @@ runs: the formulas and exercises of the installed package, and that of the lab a
 """
 
 import ast
+import functools
 import json
 import shutil
 import subprocess
@@ -70,6 +71,7 @@ def is_only_for_types(part: ast.stmt) -> bool:
     return isinstance(part, ast.ImportFrom) and not part.level and part.module in ONLY_FOR_TYPES
 
 
+@functools.cache
 def light(path: Path) -> str:
     """The source of a file as a page loads it."""
     tree = WithoutWords().visit(ast.parse(path.read_text(encoding="utf-8")))
