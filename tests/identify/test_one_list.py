@@ -382,6 +382,18 @@ def test_the_value_of_a_list_without_relevant_documents():
     assert found.call[0] == "rm.ndcg([0, 0])"
 
 
+@pytest.mark.parametrize(
+    ("value", "rels", "metric", "rounded"),
+    [
+        ("0.834", [1, 0, 1], "average_precision", "terms rounded to 3 decimals"),  # (1 + 0.667) / 2
+        # 4.68482 / 5.82347 = 0.80447, but 4.685 / 5.823 = 0.80457; rounded terms give 0.80443.
+        ("0.805", [1, 3, 1, 3], "ndcg", "sums rounded to 3 decimals"),
+    ],
+)
+def test_numbers_that_were_rounded_on_the_way_are_found(value, rels, metric, rounded):
+    assert rounded in rm.identify(value, rels, metric=metric).how[0]
+
+
 def test_the_right_value_rounded_is_no_misconception():
     found = rm.identify("0.6222", [1, 0, 1, 0, 0, 1, 0, 0, 1, 1])
     assert found.kind[0] == "definition"
