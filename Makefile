@@ -31,6 +31,7 @@ test: set-up  ## everything: also the site in a browser, every notebook, Binder'
 
 notebooks: $(VENV)/book  ## execute all notebooks and store their outputs; one: make notebooks NOTEBOOKS=chapters/ndcg.ipynb
 	$(BIN)/jupyter nbconvert --to notebook --execute --inplace --ExecutePreprocessor.record_timing=False $(NOTEBOOKS)
+	@$(BIN)/python -m book_site.content.sections
 
 # The first command only reads the book, and writes its chapters as notebooks that need no extension.
 course: $(VENV)/book  ## write worksheets, assignments, keys and quizzes to _build/course; other quizzes: make course SEED=7
