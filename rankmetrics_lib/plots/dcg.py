@@ -93,7 +93,9 @@ def two_systems(
         ax.axhline(len(queries) - 0.5, color=EDGE, linewidth=0.8)
     else:
         ax.barh(places, ideals, 0.84, color="none", edgecolor=EDGE, label="best possible")
-        ax.text(max(ideals), np.argmax(ideals) - 0.2, "best possible ", ha="right", va="center")
+        ax.text(
+            max(ideals), int(np.argmax(ideals)) - 0.2, "best possible ", ha="right", va="center"
+        )
     longest = max(map(max, values.values())) if ideals is None else max(ideals)
     ax.set(xlabel=xlabel, xlim=(0, 1.16 * longest))
     ax.set_yticks(places, rows)
