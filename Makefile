@@ -23,7 +23,7 @@ serve: book  ## the same, and show it on http://localhost:8000; another port: ma
 	@$(BIN)/python -m http.server --bind localhost --directory _build/html $(PORT)
 
 # The types are checked beside the tests: the first time, mypy takes nine seconds on one core.
-check: lint  ## what a change of the package needs: linter, types, its tests, the pages' Python; 90 seconds
+check: lint  ## what a change of the package needs: linter, types, its tests, the pages' Python; a minute
 	@$(MAKE) --no-print-directory -j 2 types $(if $(IN_PAGES),micropython) quick
 
 test: set-up  ## everything: also the site in a browser, every notebook, Binder's steps, the PDF; in phases
