@@ -383,15 +383,20 @@ def test_the_value_of_a_list_without_relevant_documents():
 
 
 @pytest.mark.parametrize(
-    ("value", "rels", "metric", "rounded"),
+    ("value", "rels", "metric", "how"),
     [
         ("0.834", [1, 0, 1], "average_precision", "terms rounded to 3 decimals"),  # (1 + 0.667) / 2
+        ("0.9", [1, 0, 1], "average_precision", "terms rounded to 1 decimal ("),  # (1 + 0.7) / 2
         # 4.68482 / 5.82347 = 0.80447, but 4.685 / 5.823 = 0.80457; rounded terms give 0.80443.
         ("0.805", [1, 3, 1, 3], "ndcg", "sums rounded to 3 decimals"),
+        ("5.470742", [2, 0, 1, 3], "dcg", "ln(i + 1)"),  # 2 / ln 2 + 1 / ln 4 + 3 / ln 5
     ],
 )
-def test_numbers_that_were_rounded_on_the_way_are_found(value, rels, metric, rounded):
-    assert rounded in rm.identify(value, rels, metric=metric).how[0]
+def test_a_number_is_found_with_a_call_that_gives_it(value, rels, metric, how):
+    found = rm.identify(value, rels, metric=metric)
+    assert how in found.how[0]
+    unit = 10 ** (2 - len(value))
+    assert call_value(found.call[0]) == pytest.approx(float(value), abs=0.51 * unit)
 
 
 def test_the_right_value_rounded_is_no_misconception():
