@@ -828,6 +828,15 @@ def test_a_prediction_is_revealed(lab):
         assert order(page) == "ABCDEGFH"
 
 
+def test_every_challenge_is_as_wide_as_a_phone(lab):
+    """With the strip of its goals, and where it is told whether a guess was right."""
+    with lab(LAB, width=390) as page:
+        for challenge in challenges.CHALLENGES:
+            page.locator("select[name=challenge]").select_option(challenge.key)
+            page.locator(".figure-at-task .figure-group").first.wait_for()
+            assert page.evaluate("document.documentElement.scrollWidth") == 390, challenge.key
+
+
 def test_without_javascript_there_is_a_table(visit):
     with visit(LAB, java_script_enabled=False) as (page, _):
         table = page.locator("ranking-lab .lab-fallback")
