@@ -71,6 +71,7 @@ async function fitWhenDrawn(figure) {
   figure.getBoundingClientRect(); // the browser asks for faces when it lays out
   await document.fonts.ready;
   fitFigure(figure);
+  document.fonts.addEventListener("loadingdone", () => fitFigure(figure)); // a face may come later still
   figure.dataset.fitted = "";
 }
 if (!printed) document.querySelectorAll("moving-figure").forEach(fitWhenDrawn);
