@@ -4,7 +4,9 @@ each measure by its formula in the book or, where it has none, by its definition
 import math
 
 from rankmetrics_lib import formulas
+from rankmetrics_lib.catalogue import CARDS, RECALL, REQUIRED
 from rankmetrics_lib.evaluation import Measure
+from rankmetrics_lib.evaluation.measures import KINDS
 
 GAINS = {"log2": "linear", "exp-log2": "exponential"}
 
@@ -128,21 +130,26 @@ def sdcg(r, k, max_rel, min_rel, dcg):
     return formulas.mndcg(above, k, max_grade=max_rel - min_rel, gain=GAINS[dcg])
 
 
-KINDS = {
+def by_formula(r, measure):
+    """The formula of the measure's card, its arguments filled in by their names."""
+    metric = KINDS[measure.name].metric
+    takes = CARDS[metric].parameters
+    given = {**measure.arguments, "k": measure.k}
+    given["n_relevant"] = r.n_relevant(given.get("relevance_level", 1))
+    rels = r.rels if "k" in takes else r.rels[: measure.k]
+    return getattr(formulas, metric)(rels, **{name: given[name] for name in takes if name in given})
+
+
+# The others are computed by_formula.
+COMPUTED = {
     "AP": ap,
     "AUC": auc,
     "Bpref": bpref,
     "DCG": lambda r, k, dcg, gains: formulas.dcg(r.gained(gains)[0], k, gain=GAINS[dcg]),
-    "ERR": lambda r, k, max_grade: formulas.err(r.rels, k, max_grade=max_grade),
-    "F": lambda r, k, beta, rel: formulas.f_measure(r.rels, k, beta=beta, **r.given(rel)),
     "GMAP": lambda r, k, rel: ap(r, None, rel),
-    "gRBP": lambda r, k, max_grade, p: formulas.graded_rbp(
-        r.rels[:k], max_grade=max_grade, persistence=p
-    ),
     "Hits": lambda r, k, rel: r.hits(k, rel),
     "infAP": infap,
     "IPrec": lambda r, k, rel: formulas.interpolated_precision(r.rels, k, **r.given(rel)),
-    "IPrec11": lambda r, k, rel: formulas.eleven_point_average(r.rels, **r.given(rel)),
     "Judged": lambda r, k: share(sum(j is not None for j in r.judged[:k]), len(r.judged[:k])),
     "nDCG": ndcg,
     "NumQ": lambda r, k: 1,
@@ -151,11 +158,7 @@ KINDS = {
     "NumRet": lambda r, k, rel: len(r.rels) if rel is None else r.hits(level=rel),
     "NumUnjudged": lambda r, k: r.judged[:k].count(None),
     "P": precision,
-    "R": lambda r, k, rel: formulas.recall(r.rels, k, **r.given(rel)),
-    "R_cap": lambda r, k, rel: formulas.capped_recall(r.rels, k, **r.given(rel)),
-    "RBP": lambda r, k, p, rel: formulas.rbp(r.rels[:k], persistence=p, relevance_level=rel),
     "RBP_residual": lambda r, k, p: formulas.rbp_residual(r.judged[:k], persistence=p),
-    "Rprec": lambda r, k, rel: formulas.r_precision(r.rels, **r.given(rel)),
     "RR": reciprocal_rank,
     "SDCG": sdcg,
     "SetAP": lambda r, k, rel: (
@@ -164,40 +167,32 @@ KINDS = {
     "SetF": f_of_set,
     "SetP": p_of_set,
     "SetR": lambda r, k, rel: share(r.hits(level=rel), r.n_relevant(rel)),
-    "Success": lambda r, k, rel: formulas.hit_rate(r.rels, k, relevance_level=rel),
     "Unjudged": lambda r, k: r.judged[:k].count(None) / k,
 }
 
-# Every kind of measure, and each of its parameters at least once
-MEASURES = [
-    *("AP", "AP@2", "AP(rel=2)", "AP(judged_only=True)", "AP(normalizer='truncated')@3"),
-    *("AP(tie_averaged=True)", "AP(rel=2,tie_averaged=True)@3"),
-    "AP(normalizer='truncated',tie_averaged=True)@2",
-    *("AUC", "AUC(rel=2)", "AUC(judged_only=False)", "Bpref", "Bpref(rel=2)"),
-    *("DCG", "DCG(dcg='exp-log2')@2", "DCG(judged_only=True)@3", "DCG(gains={1:2,2:3})@10"),
-    *("ERR(max_grade=4)", "ERR(max_grade=5)@3", "F@3", "F(beta=2,rel=2)@2"),
-    *("F(judged_only=True)@3", "GMAP", "GMAP(rel=2)", "GMAP(judged_only=True)"),
-    *("gRBP(max_grade=4)", "gRBP(max_grade=5,p=0.5)@3"),
-    *("Hits", "Hits@3", "Hits(rel=2,judged_only=True)@3", "infAP", "infAP(rel=2)"),
-    *("IPrec@0.0", "IPrec@0.1", "IPrec(rel=2)@0.2", "IPrec(judged_only=True)@0.4", "IPrec@0.7"),
-    *("IPrec@1.0", "IPrec11", "IPrec11(rel=2)", "IPrec11(judged_only=True)"),
-    *("Judged", "Judged@1", "Judged@4", "nDCG", "nDCG@3", "nDCG(dcg='exp-log2')@2"),
-    *("nDCG(judged_only=True)@5", "nDCG(gains={0:2,1:5})", "nDCG(tie_averaged=True)"),
-    *("nDCG(dcg='exp-log2',tie_averaged=True)@3", "nDCG(gains={1:3},tie_averaged=True)@3"),
-    *("NumQ", "NumRel", "NumRel(rel=2)", "NumRelRet", "NumRelRet(rel=2)", "NumRet"),
-    *("NumRet(rel=3)", "NumUnjudged", "NumUnjudged@4", "P@1", "P@3", "P(rel=3)@2"),
-    *("P(judged_only=True)@3", "P(tie_averaged=True)@3", "P(rel=2,tie_averaged=True)@1"),
-    *("R@3", "R(rel=2)@100", "R(judged_only=True)@3", "R_cap@2", "R_cap(rel=2)@5"),
-    *("R_cap(judged_only=True)@2", "RBP", "RBP(p=0.5)", "RBP(rel=2)@2"),
-    *("RBP_residual", "RBP_residual(p=0.5)@3", "Rprec", "Rprec(rel=2)", "Rprec(judged_only=True)"),
-    *("RR", "RR@2", "RR(rel=2)@2", "RR(judged_only=True)", "RR(tie_averaged=True)"),
-    *("RR(rel=2,tie_averaged=True)@2", "SDCG(max_rel=4)@5", "SDCG(max_rel=6,min_rel=1)@20"),
-    *("SDCG(max_rel=4,dcg='exp-log2')@5", "SetAP", "SetAP(rel=2)", "SetAP(judged_only=True)"),
-    *("SetF", "SetF(beta=0.5)", "SetF(rel=2,judged_only=True)", "SetP", "SetP(judged_only=True)"),
-    *("SetP(relative=True)", "SetP(relative=True,rel=2)", "SetR", "SetR(rel=3)"),
-    *("Success@2", "Success(rel=2)@2", "Success(judged_only=True)@1"),
-    *("Unjudged@2", "Unjudged@50"),
-]
+CUTOFFS = {"none": [None], "optional": [None, 3], "required": [20, 2], RECALL: [0.0, 1.0, 0.4]}
+# A value of each parameter that is not its default
+OTHER = {"rel": 2, "normalizer": "truncated", "tie_averaged": True, "relative": True, "beta": 2}
+OTHER |= {"dcg": "exp-log2", "gains": {1: 2, 2: 3}, "p": 0.5, "max_grade": 5, "max_rel": 6}
+OTHER |= {"min_rel": 1}
+
+
+def measures_of(kind):
+    """This kind of measure with each cutoff, and with each of its parameters at the last cutoff."""
+    usual = {name: 4 if of == REQUIRED else of for name, of in kind.defaults.items()}
+    for k in CUTOFFS[kind.cutoff]:
+        yield str(Measure(kind.name, usual, k))
+    for name, of in usual.items():
+        changed = usual | {name: not of if name == "judged_only" else OTHER[name]}
+        yield str(Measure(kind.name, changed, k))
+
+
+MEASURES = [name for kind in KINDS.values() if not kind.of_subtopics for name in measures_of(kind)]
+# Parameters that act on one another
+MEASURES += ["AP(rel=2,tie_averaged=True)@3", "AP(normalizer='truncated',tie_averaged=True)@2"]
+MEASURES += ["nDCG(dcg='exp-log2',tie_averaged=True)@3", "nDCG(gains={1:3},tie_averaged=True)@3"]
+MEASURES += ["nDCG(gains={0:2,1:5})", "P(rel=2,tie_averaged=True)@1"]
+MEASURES += ["RR(rel=2,tie_averaged=True)@2", "SetP(relative=True,rel=2)"]
 
 
 def value(name, ranking):
@@ -206,7 +201,9 @@ def value(name, ranking):
     options = dict(measure.parameters)
     if measure.name != "AUC" and options.pop("judged_only", False):
         ranking = ranking.without_unjudged()
-    return float(KINDS[measure.name](ranking, measure.k, **options))
+    if measure.name in COMPUTED:
+        return float(COMPUTED[measure.name](ranking, measure.k, **options))
+    return float(by_formula(ranking, measure))
 
 
 def values(qrels, run, measures=MEASURES):
