@@ -58,14 +58,14 @@ def lists(values, longest):
     yield from found
 
 
-RELS = list(lists([0, 1, 2], 4))
-SCORED = [
-    (labels, scores)
-    for labels in RELS
-    if len(labels) < 4
-    for scores in lists([0.1, 0.5, 0.9], 3)
-    if len(scores) == len(labels)
-]
+def pairs(firsts, others):
+    """Every two lists of one length."""
+    return [(one, other) for one in firsts for other in others if len(one) == len(other)]
+
+
+RELS = list(lists([0, 1, 2], 3)) + [rels for rels in lists([0, 2], 4) if len(rels) == 4]
+UP_TO_3 = list(lists([0, 1, 2], 2)) + [rels for rels in lists([0, 2], 3) if len(rels) == 3]
+SCORED = pairs(UP_TO_3, list(lists([0.1, 0.5, 0.9], 3)))
 
 
 def matrix_of(apart):
@@ -91,21 +91,17 @@ MEASURED = {
     ("judged",): [(judged,) for judged in lists([None, 0, 1], 4)],
     ("labels", "predicted"): [(rels, rels[::-1]) for rels in RELS],
     ("labels", "scores"): SCORED,
-    ("a", "b"): [(a, b) for a in RELS for b in RELS if len(a) == len(b) < 4],
+    ("a", "b"): pairs(UP_TO_3, UP_TO_3),
     ("clicks", "propensities", "weights"): [
-        (clicks, [0.5, 0.1, 1, 0.25][: len(clicks)], weights)
-        for clicks in RELS
-        for weights in RELS
-        if len(clicks) == len(weights) < 4
+        (clicks, [0.5, 0.1, 1][: len(clicks)], weights)
+        for clicks, weights in pairs(UP_TO_3, UP_TO_3)
     ],
     ("judge", "judged_by_both", "people"): [
         (judge, both, people)
         for judge in lists([0, 1, -2], 2)
-        for both in lists([1, -1], 3)
-        for people in lists([1, 0], 3)
-        if len(both) == len(people)
+        for both, people in pairs(list(lists([1, -1], 3)), list(lists([1, 0], 3)))
     ],
-    ("p", "q"): [(a, b) for a in RELS for b in RELS if len(a) == len(b) < 4],
+    ("p", "q"): pairs(UP_TO_3, UP_TO_3),
     ("lists",): [(rows,) for rows in lists([[1, 2], [2, 3], [4, 1]], 3) if rows],
     ("popularity",): [(shares,) for shares in lists([1, 0.5, 0.1], 4)],
     ("distances",): [(matrix_of(apart),) for apart in lists([0, 0.3, 1], 3)],
