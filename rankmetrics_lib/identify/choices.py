@@ -1,8 +1,9 @@
 """The table of choices: what each is called, how far it is from the usual, why it may make two
 numbers differ, who computes so, where people met it, and which section explains it.
 
-A line with bars begins a choice: its name, cost, words, and the column that shows it. `as` names
-other choices that say why. A line that is indented goes on with the one above.
+A line with bars begins a choice: its name, cost, words, and the column that shows it. `by` names
+the programs that make this choice, `seen` where people met it, and `in` the section that explains
+it. `as` names other choices that say why. A line that is indented goes on with the one above.
 """
 
 from __future__ import annotations
@@ -25,9 +26,10 @@ CUTOFF = "cut-off"  # explains the least where there is another cause
 TABLE = """
 # The ideal, and what DCG takes
 pool ideal | usual | ideal from the judged set | ideal=pool
+by trec_eval; pytrec_eval; ir_measures; ranx; gdeval; rm.evaluate
 list-only ideal | common | ideal from the list only | ideal=list
 The ideal was sorted from the retrieved list only, not from all judged documents.
-by scikit-learn (ndcg_score), LightGBM and XGBoost, if they are given one page of results
+by scikit-learn (ndcg_score); LightGBM; XGBoost, given one page of results
 seen MatchZoo #598, llama_index #17070, o19s/search-metrics #3, ToolBench #184
 in ndcg-list-only
 list, cut before sorting | unusual | ideal from the list, cut before sorting | ideal=list, cut
@@ -58,9 +60,10 @@ seen scikit-learn/scikit-learn #27726
 in ndcg-judged-set
 # Gain and discount
 linear gain | usual | gain g | gain=linear
+by scikit-learn; trec_eval; pytrec_eval; ir_measures; ranx; rm.evaluate
 exponential gain | common | gain 2^g - 1 | gain=exponential
 The gain of a grade g is 2^g − 1, not g.
-by LightGBM and XGBoost by default, ranx as ndcg_burges, and ir_measures as nDCG(dcg='exp-log2')
+by LightGBM; XGBoost; gdeval; ranx (ndcg_burges); ir_measures (dcg='exp-log2')
 in ndcg-gain
 binary labels | common | labels of at least {value:g} set to 1, all others to 0 | gain=binary
 The grades were set to 0 and 1 first: {words}.
@@ -70,6 +73,7 @@ Every judged document counts as relevant, even one with grade 0.
 seen recommenders-team/recommenders #1749
 in rankings-level
 log2 discount | usual | discount 1/log2(i + 1) | discount=log2
+by scikit-learn; LightGBM; XGBoost; trec_eval; pytrec_eval; ir_measures; ranx; gdeval; rm.evaluate
 zipf discount | unusual | discount 1/i | discount=zipf
 The discount at rank i is 1/i, not 1/log2(i + 1).
 in dcg-discounts
@@ -100,6 +104,7 @@ relevance level | unusual | relevant from label {value:g} up
 Not every grade above 0 counts: {words}.
 in rankings-level
 pool R | usual | R of the judged set | ideal=pool
+by trec_eval; pytrec_eval; ir_measures; ranx; rm.evaluate; BEIR; Kaggle; many
 list-only R | common | R of the list only | ideal=list
 R counts the relevant documents in the retrieved list only, not all that were judged relevant.
 by scikit-learn, which is given labels and scores only
@@ -111,10 +116,12 @@ seen thuml/HashNet #25, haystack PR #12255, recmetrics, torchmetrics with top_k
 in average-precision-confused
 hits | common | divided by the hits among the first k | ideal=list
 as list-only R
+by scikit-learn
 not truncated | usual | | normalizer=relevant
+by scikit-learn; trec_eval; pytrec_eval; ir_measures; ranx; rm.evaluate
 truncated normalizer | common | divided by min(R, k) | normalizer=truncated
 The sum of precisions is divided by min(R, k), not by R.
-by Kaggle competitions and many recommender libraries
+by Kaggle competitions; many recommender libraries
 seen recommenders #1702
 in average-precision-cut
 divided by the retrieved | common | divided by the documents retrieved, not by k
@@ -135,7 +142,7 @@ F is weighted: {words}.
 in precision-recall-beta
 beta squared | unusual | beta √2
 The parameter was used as β², not β, so a 2 means {words}.
-by trec_eval (set_F) and ir_measures (SetF)
+by trec_eval (set_F); ir_measures (SetF)
 in precision-recall-beta
 cut-off | usual
 The list was cut at {k}.
@@ -143,14 +150,14 @@ in rankings-cut
 # ERR, RBP, bpref and pairs
 usual highest grade | usual | highest grade {value:g}
 highest grade | common | highest grade {value:g}
-The scale was taken to end above the highest grade given here: {words}.
-by gdeval and ir_measures, which always take 4
+The scale was taken to end above the highest grade given here: {words}. gdeval and ir_measures
+  always take 4.
 seen terrierteam/ir_measures #50
 in err-scale
 usual persistence | usual | persistence 0.8
 persistence | common | persistence {value}
-The reader goes on with another probability: {words}, where 0.8 is the usual one.
-by trec_eval 10, whose persistence is 0.9
+The reader goes on with another probability: {words}, where 0.8 is the usual one, and 0.9 that of
+  trec_eval 10.
 in err-beside-other-libraries
 grades in RBP | common | gain g | gain=linear
 RBP was multiplied by the grade, so it can exceed 1.
@@ -158,7 +165,7 @@ by ranx
 in err-beside-other-libraries
 share of the top in RBP | common | gain g/{size:g} | gain=linear
 RBP takes the share of the highest grade as gain, where others count a document as relevant or not.
-by trec_eval 10 (rbp) and ir_measures (RBP without rel)
+by trec_eval 10 (rbp); ir_measures (RBP without rel)
 in err-beside-other-libraries
 judged counts | usual | R and N from the judged set | ideal=pool
 listed counts | unusual | R and N from the list | ideal=list
@@ -176,7 +183,7 @@ by ranx
 in libraries-ties
 ties by id | usual | equal scores: the last id first | ties=ids descending
 Equal scores were ordered by document id, the last id first.
-by trec_eval, pytrec_eval, ir_measures and rm.evaluate
+by trec_eval; pytrec_eval; ir_measures; rm.evaluate
 in libraries-ties
 ties by id, ascending | common | equal scores: the first id first | ties=ids ascending
 Equal scores were ordered by document id, the first id first.
@@ -210,7 +217,7 @@ in overlap-they-cannot-see
 32-bit scores | unusual | scores kept as 32-bit floats, as in pytrec_eval, so that more of them are
   equal
 Scores were kept in 32 bits, so nearly equal ones became equal.
-by pytrec_eval, trec_eval before version 10
+by pytrec_eval; trec_eval before version 10
 in libraries-ties
 reversed | unusual mistake | the order reversed, the lowest score first
 The order was reversed: the list begins with its last document, or the lowest score.
@@ -222,7 +229,7 @@ in rankings-run
 # The documents, and rounding
 unjudged left out | unusual | unjudged documents left out of the lists
 Unjudged documents were taken out of the lists before the metric was computed.
-by trec_eval with -J, pytrec_eval with judged_docs_only_flag
+by trec_eval with -J; pytrec_eval with judged_docs_only_flag
 in incomplete-bpref
 named twice | common | of a document that {value} names twice for a query, the {keep} row counts
 A document is named twice for a query, and only one of its rows counts: {words}.
@@ -322,7 +329,8 @@ class Entry:
         key, _, shown = column.partition("=")
         self.column: tuple[str, Any] | None = (key, shown) if column else None
         self.causes: list[str] = []
-        self.sentence = self.libraries = self.seen = self.section = ""
+        self.programs: list[str] = []
+        self.sentence = self.condition = self.seen = self.section = ""
 
     def read(self, line: str) -> None:
         """Take a line that says why."""
@@ -330,7 +338,8 @@ class Entry:
         if kind == "as":
             self.causes = rest.split("; ")
         elif kind == "by":
-            self.libraries = rest
+            programs, comma, condition = rest.partition(", ")
+            self.programs, self.condition = programs.split("; "), comma + condition
         elif kind == "seen":
             self.seen = rest
         elif kind == "in":
@@ -353,6 +362,8 @@ def entries(table: str) -> dict[str, Entry]:
 
 
 ENTRIES = entries(TABLE)
+# The columns of what programs choose; the others are chosen by their users.
+OF_PROGRAMS = ("ideal", "gain", "discount", "normalizer", "ties")
 CAUSES = {name: entry for name, entry in ENTRIES.items() if entry.sentence}
 
 
@@ -381,4 +392,16 @@ class Option:
         self.words = entry.words.format(value=value, **words)
         self.cost = entry.cost if cost is None else cost
         self.causes, self.alone = entry.causes, entry.mistake
-        self.column = entry.column
+        self.column, self.programs = entry.column, entry.programs
+
+    def is_made_by(self, program: str) -> bool:
+        """Whether this program may make this choice: a usual one that names nobody is anybody's."""
+        is_of_programs = self.column is not None and self.column[0] in OF_PROGRAMS
+        if not is_of_programs or not (self.cost or self.programs):
+            return True
+        return name_of(program) in [name_of(one) for one in self.programs]
+
+
+def name_of(program: str) -> str:
+    """The first word of what names a program."""
+    return program.split()[0]

@@ -218,16 +218,36 @@ def without_idle_choices(found: list[Finding]) -> list[Finding]:
 LIST_ONLY = ("list-only ideal", "list-only R")
 
 
+def is_all_there_is(option: Option) -> bool:
+    """Whether only the list is looked at because no judged set was given: then that is usual."""
+    return option.cost == USUAL and any(cause in LIST_ONLY for cause in option.causes)
+
+
+def looks_at_list_only(found: Finding) -> bool:
+    """Whether more judged documents would change the value."""
+    return any(is_all_there_is(option) for option in found.options)
+
+
 def causes_of(found: Finding) -> list[tuple[str, Entry, str]]:
-    """(key, cause, sentence) of each choice that may surprise, the most surprising first. Without
-    a judged set the list is all there is, so that to look at nothing else is usual."""
+    """(key, cause, sentence) of each choice that may surprise, the most surprising first."""
     told = []
     for key, option in found.surprises:
-        if option.cost or key not in LIST_ONLY:
+        if not is_all_there_is(option):
             cause = CAUSES.get(f"{key} of {found.metric}", CAUSES[key])
             sentence = cause.sentence.format(words=option.words, k=found.columns.get("k"))
             told.append((key, cause, sentence))
     return told
+
+
+def users_of(cause: Entry, found: Finding) -> str:
+    """The programs that a cause names, in words; of these, only who makes the other choices too."""
+    chosen = [option for option in found.options if not is_all_there_is(option)]
+    programs = [one for one in cause.programs if all(option.is_made_by(one) for option in chosen)]
+    return in_words(programs) + cause.condition if programs else ""
+
+
+def in_words(names: list[str]) -> str:
+    return " and ".join([", ".join(names[:-1])] * (len(names) > 1) + names[-1:])
 
 
 def why(found: Finding) -> str:
@@ -239,8 +259,8 @@ def why(found: Finding) -> str:
     told = []
     for _, cause, sentence in causes_of(found):
         told.append(sentence)
-        if cause.libraries:
-            told.append(f"Used by {cause.libraries}.")
+        if users := users_of(cause, found):
+            told.append(f"Used by {users}.")
         if cause.seen:
             told.append(f"Reported in {cause.seen}.")
     return " ".join(told)

@@ -74,7 +74,7 @@ def test_each_row_says_why_it_may_surprise():
     first = rm.identify("0.9608", RELS, pool=POOL, metric="ndcg", k=6).iloc[0]
     assert first.why == (
         "The ideal was sorted from the retrieved list only, not from all judged documents. Used by"
-        " scikit-learn (ndcg_score), LightGBM and XGBoost, if they are given one page of results."
+        " scikit-learn (ndcg_score), given one page of results."
         " Reported in MatchZoo #598, llama_index #17070, o19s/search-metrics #3, ToolBench #184."
     )
     assert rm.identify("0.9608", RELS, metric="ndcg", k=6).why[0] == ""  # there is no judged set

@@ -21,6 +21,7 @@ from book_site.interactive.detective.typed import question
 from book_site.interactive.detective.used_by import SHOWN_IN, used_by
 from rankmetrics_lib import formulas
 from rankmetrics_lib.identify.choices import CAUSES
+from rankmetrics_lib.identify.search import in_words
 from rankmetrics_lib.sections import SECTIONS
 
 CHAPTERS = Path(__file__).parents[2] / "chapters"
@@ -34,6 +35,11 @@ def asked(**fields):
 @pytest.mark.parametrize("text", ["3 2 0 1", "[3, 2, 0, 1]", "3,2,0,1", "3\n2\n0\n1", " 3 2\t0 1 "])
 def test_grades_are_read_however_they_are_separated(text):
     assert asked(ranking=text) == {"value": "0.5", "rels": [3, 2, 0, 1]}
+
+
+def test_a_number_may_have_a_decimal_comma():
+    for typed, read in [("0,9608", "0.9608"), ("96,1 %", "96.1 %"), ("1,2,3", "1,2,3")]:
+        assert asked(value=typed)["value"] == read
 
 
 def test_documents_with_grades_and_scores():
@@ -113,6 +119,27 @@ def test_there_are_at_least_fifteen_discrepancies_of_different_causes():
     assert EXAMPLES[0] is FIRST_DISCREPANCY and len(EXAMPLES) == 6
 
 
+def test_where_nothing_was_said_of_other_documents_the_usual_depends_on_them():
+    for judged, ending in [
+        ("", "book defines it, if no more documents were judged."),
+        ("3 2", "it."),
+    ]:
+        answer = answered({"value": "1", "ranking": "3 2", "judged": judged, "metric": "ndcg"})
+        assert answer["answer"]["found"][0]["reasons"][0]["sentence"].endswith(ending)
+
+
+def test_where_nothing_fits_it_asks_for_what_was_not_given():
+    for given, words in [
+        ({}, ["Were scores equal", "Were more documents judged"]),
+        ({"scores": "3 2 2 1"}, ["Were more documents judged"]),
+        ({"judged": "3 2 0 1 1"}, ["Were scores equal"]),
+        ({"scores": "3 2 2 1", "n_relevant": "3"}, []),
+    ]:
+        answer = answered(FIELDS | {"value": "0.123456"} | given)["answer"]
+        assert not answer["likely"]
+        assert [question.partition("?")[0] for question in answer["missing"]] == words
+
+
 def has_section(chapter, section):
     notebook = json.loads((CHAPTERS / f"{chapter}.ipynb").read_text(encoding="utf-8"))
     text = "".join("".join(cell["source"]) + "\n" for cell in notebook["cells"])
@@ -127,13 +154,14 @@ def test_causes_name_sections_of_the_book():
 def test_whoever_computes_it_so_is_a_tag():
     """Every word of the sentence is in a piece, in order, and every sentence names a program."""
     for key, cause in CAUSES.items():
-        pieces = used_by(key, cause.libraries)
-        assert bool(cause.libraries) == any("program" in piece for piece in pieces), key
+        users = in_words(cause.programs) + cause.condition
+        pieces = used_by(key, users)
+        assert bool(users) == any("program" in piece for piece in pieces), key
         said = " ".join(piece.get("program") or piece["words"] for piece in pieces)
         left_out = {"and", ""}
         words, told = (
             [word.strip(",;") for word in text.split() if word.strip(",;") not in left_out]
-            for text in (cause.libraries, said)
+            for text in (users, said)
         )
         assert words == told
     assert [piece.get("program") for piece in used_by("", "pytrec_eval, trec_eval before 10")] == [
@@ -146,7 +174,7 @@ def test_whoever_computes_it_so_is_a_tag():
 def test_a_tag_leads_to_the_case_where_there_is_one():
     titles = {one.title: one.program for one in DIFFERENCES}
     for (key, program), (chapter, section) in SHOWN_IN.items():
-        assert program in CAUSES[key].libraries
+        assert program in in_words(CAUSES[key].programs)
         if chapter == "differences":
             assert titles[section] in (program, f"py{program}")
         else:

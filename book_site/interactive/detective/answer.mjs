@@ -2,6 +2,7 @@
 import { h } from "./dom.mjs";
 import { still } from "../figures/still.mjs";
 import { shareButton, sharesBySystem } from "../sharing/share.mjs";
+import { withCode } from "../sharing/words.mjs";
 import { linkToSection } from "./sections.mjs";
 
 const LOOK = "btn btn-sm btn-outline-secondary";
@@ -44,7 +45,7 @@ function explanation(found, { expected, picture }) {
 // Why, who computes it so, and where people met it.
 function reasonNodes({ sentence, used_by, seen }, look) {
   return [
-    h("p", { class: look }, sentence),
+    h("p", { class: look }, ...withCode(sentence)),
     ...(used_by.length ? [h("p", { class: "detective-used" }, h("b", {}, "Used by"), ...used_by.map(piece))] : []),
     ...(seen ? [h("p", { class: "detective-seen" }, h("b", {}, "Where it was seen: "), seen)] : []),
   ];
@@ -97,7 +98,9 @@ function nearest(answer, address) {
       "div",
       { class: "detective-nearest" },
       h("p", { class: "detective-missed" }, missed(answer)),
-      h("p", {}, `Are the grades, their order and the judged documents the ones that were used? ${answer.fits ? "This would give it:" : "These come nearest:"}`),
+      h("p", {}, "Are the grades and their order the ones that were used?"),
+      ...answer.missing.map((question) => h("p", {}, question)),
+      h("p", {}, answer.fits ? "This would give it:" : "These come nearest:"),
       ...answer.found.map(short),
       ...(answer.chance ? [h("p", { class: "detective-chance" }, `${answer.chance}.`)] : []),
       copyButton("Copy link", address),

@@ -2,7 +2,7 @@
 
 from rankmetrics_lib.identify.choices import CAUSES, CUTOFF
 from rankmetrics_lib.identify.one_list import usual_way
-from rankmetrics_lib.identify.search import causes_of
+from rankmetrics_lib.identify.search import causes_of, looks_at_list_only, users_of
 from rankmetrics_lib.identify.ways import METRICS
 from rankmetrics_lib.sections import SECTIONS
 
@@ -24,6 +24,7 @@ def page_answer(search, known, expected):
         "fits": bool(search.fitting),
         "likely": bool(likely),
         "number": search.printed.value,
+        "missing": missing_from(known),
         "found": [explained(one, expected) for one in shown],
         "more": len(likely) - len(shown) if likely else 0,
         "chance": search.counted(by_chance) if by_chance else "",
@@ -60,6 +61,18 @@ def described_way(found):
     }
 
 
+def missing_from(known):
+    """What else the reader may know, as questions."""
+    questions = []
+    if known.scores is None:
+        questions.append(
+            "Were scores equal? Then add them: programs order equal scores differently."
+        )
+    if not known.has_R:
+        questions.append("Were more documents judged? Then add the grades of all of them.")
+    return questions
+
+
 ROUNDED = {
     "half to even": "The last digit was rounded half to even.",
     "cut": "The digits after the last one were cut off, not rounded.",
@@ -77,12 +90,12 @@ def reasons_of(found, expected):
         reasons.append(other_metric(found, expected))
     for key, cause, sentence in causes_of(found):
         if not reasons or reasons[0]["key"] != key:
-            reasons.append(of_cause(key, cause, sentence))
+            reasons.append(of_cause(key, cause, sentence, found))
     return reasons or [as_usual(found)]
 
 
-def of_cause(key, cause, sentence):
-    return reason_row(key, sentence, cause.section, cause.libraries, cause.seen)
+def of_cause(key, cause, sentence, found):
+    return reason_row(key, sentence, cause.section, users_of(cause, found), cause.seen)
 
 
 def reason_row(key, sentence, label, libraries="", seen=""):
@@ -101,7 +114,7 @@ def other_metric(found, expected):
     """The number is that of another metric."""
     cause = CAUSES.get(found.metric)
     if cause:
-        return of_cause(found.metric, cause, cause.sentence)
+        return of_cause(found.metric, cause, cause.sentence, found)
     name, wanted = METRICS[found.metric].symbol, METRICS[expected].symbol
     card = METRICS[found.metric]
     sentence = f"This is {name}, not {wanted}."
@@ -112,7 +125,8 @@ def as_usual(found):
     card = METRICS[found.metric]
     k = found.columns.get("k")
     at = "" if k is None else f" at {k}"
-    sentence = f"Nothing is unusual about it: this is {card.symbol}{at} as this book defines it."
+    sentence = f"Nothing is unusual about it: this is {card.symbol}{at} as this book defines it"
+    sentence += ", if no more documents were judged." if looks_at_list_only(found) else "."
     return reason_row("", sentence, card.section)
 
 

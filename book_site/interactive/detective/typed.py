@@ -12,7 +12,7 @@ def question(fields):
     if not fields["ranking"]:
         raise ValueError("Which ranking is it for? Fill in “The ranking”.")
     given = ranking_of(fields["ranking"], fields["judged"])
-    given["value"] = fields["value"]
+    given["value"] = with_point(fields["value"])
     if fields["scores"]:
         if "scores" in given:
             raise ValueError("Scores: the ranking has scores already; leave this field empty.")
@@ -25,6 +25,13 @@ def question(fields):
     if "ids" in given and "scores" not in given:
         del given["ids"]
     return given
+
+
+def with_point(number):
+    """The same with a decimal point, if it was written with a decimal comma."""
+    whole, comma, decimals = number.partition(",")
+    is_decimal = comma and decimals.rstrip(" %").isdigit() and "." not in whole
+    return f"{whole}.{decimals}" if is_decimal else number
 
 
 def ranking_of(ranking, judged):

@@ -1,5 +1,6 @@
 // The answer to a text as the book shows it: each verdict as a quotation, what was printed, what went wrong.
 import { here, rootOfSite } from "../python/files.mjs";
+import { withCode } from "../sharing/words.mjs";
 
 export async function answerNodes({ printed, verdicts, error, notes = [], trouble }) {
   const output = printed.join("\n").trimEnd();
@@ -49,11 +50,6 @@ export function sectionNode(start, [, heading, title, address]) {
   const link = element("a", "", ...withCode(heading));
   link.href = new URL(address, rootOfSite());
   return element("p", "", `${start} the section “`, link, `” of the chapter “${title}”.`);
-}
-
-// `code` in backquotes becomes a code span.
-function withCode(text) {
-  return text.split("`").map((part, place) => (place % 2 ? element("code", "docutils literal", part) : part));
 }
 
 function element(name, className, ...children) {
