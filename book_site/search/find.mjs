@@ -105,14 +105,19 @@ export class Finder {
     }
   }
 
-  // The same for the names that the query may become: “hit ra” is half of “hit rate”.
-  *#byBeginning(words) {
+  // The same for the names that the query may become: “hit ra” is half of “hit rate”. Of a section, the
+  // best such name counts.
+  #byBeginning(words) {
+    const best = new Map();
     const typed = key(words);
-    if (typed.length < PREFIX.shortest) return;
+    if (typed.length < PREFIX.shortest) return best;
     for (const [name, sections] of this.names) {
       if (!name.startsWith(typed) || name === typed) continue;
-      for (const [id, weight] of Object.entries(sections)) yield [+id, (weight * typed.length) / name.length];
+      for (const [id, weight] of Object.entries(sections)) {
+        best.set(+id, Math.max(best.get(+id) ?? 0, (weight * typed.length) / name.length));
+      }
     }
+    return best;
   }
 
   #pages(scores) {

@@ -50,11 +50,12 @@ def queries() -> pd.DataFrame:
     return pd.read_csv(path, sep="\t", index_col="query_id", quoting=csv.QUOTE_NONE)
 
 
-def pages_found(texts: list[str], built: Path = BUILT) -> list[list[str]]:
-    """The pages that the search of the built site finds for each text, in order."""
+def pages_found(texts: list[str], built: Path = BUILT, *how: str) -> list[list[str]]:
+    """The pages that the search of the built site finds for each text, in order; `how` may be
+    "typing", as in the dialog."""
     index = built / "_static/search/index.json"
     answer = subprocess.run(
-        [node(), HERE / "export.mjs", index],
+        [node(), HERE / "export.mjs", index, *how],
         input=json.dumps(texts).encode(),
         capture_output=True,
         check=True,

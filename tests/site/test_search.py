@@ -11,6 +11,7 @@ import yaml
 from book_site.search import gloss, quality
 from book_site.search.names import Name, names, typed
 from book_site.search.sections import Section, sections
+from rankmetrics_lib.catalogue import CARDS
 
 ROOT = Path(__file__).parents[2]
 HANGUL, HAN = re.compile("[\uac00-\ud7a3]"), re.compile("[\u4e00-\u9fff]")
@@ -102,6 +103,13 @@ def index():
 def spaced(text):
     """The words of a text, with a space on both sides of each."""
     return " ".join(["", *re.findall(r"\w+", text.lower()), ""])
+
+
+@pytest.mark.built
+def test_the_dialog_begins_with_the_same_page_once_the_name_of_a_metric_is_complete(index):
+    texts = [card.symbol for card in CARDS.values()] + ["MRR", "MAP", "F1", "hit rate", "AUROC"]
+    complete, typing = (quality.pages_found(texts, quality.BUILT, *how) for how in ([], ["typing"]))
+    assert [pages[0] for pages in typing] == [pages[0] for pages in complete]
 
 
 @pytest.mark.built
