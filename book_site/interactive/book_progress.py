@@ -33,7 +33,7 @@ LINE = """\
 <book-progress class="book-progress pst-js-only" data-from="{start}">
 <progress max="{total}" value="0" aria-label="Solved exercises"></progress>
 <span><span class="progress-count">0 of {total}</span> exercises solved</span>
-<span class="progress-next">Next: <a href="{href}">{title}</a></span>
+<span class="progress-next">Next exercise: <a href="{href}">{title}</a></span>
 <a href="{answers}">Download my answers</a>
 </book-progress>
 """

@@ -33,7 +33,7 @@ def test_a_reader_who_has_solved_nothing_loads_nothing(visit):
         page.reload(wait_until="networkidle")
         assert not [url for url in asked if url.endswith("progress.json")]
         assert re.fullmatch(
-            r"0 of \d+ exercises solved Next: Small scores, one score Download my answers",
+            r"0 of \d+ exercises solved Next exercise: Small scores, one score Download my answers",
             words(sidebar(page)),
         )  # the first of the chapters to come
         assert complaints == []
@@ -41,7 +41,7 @@ def test_a_reader_who_has_solved_nothing_loads_nothing(visit):
 
 def test_the_next_exercise_is_named_in_words(visit):
     with visit("chapters/different.html") as (page, _):
-        assert "Next: False negatives Download" in words(sidebar(page))
+        assert "Next exercise: False negatives Download" in words(sidebar(page))
         answer = page.request.get(page.url.replace("chapters/different.html", PROGRESS))
         titles = dict(task for _, tasks in answer.json() for task in tasks.values())
         assert len(titles) > 100 and not [name for name, title in titles.items() if name == title]
