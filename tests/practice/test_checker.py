@@ -32,14 +32,7 @@ MISCONCEPTIONS = [
     for exercise in exercises().values()
     for misconception in exercise.mistakes.values()
 ]
-
-
-OTHERS = [
-    pytest.param(exercise, misconception, other, id=f"{exercise.name}: {misconception.name}")
-    for exercise in exercises().values()
-    for misconception in exercise.mistakes.values()
-    for other in misconception.functions[1:]
-]
+each_exercise = pytest.mark.parametrize("exercise", exercises().values(), ids=str)
 with_timer = pytest.mark.skipif(
     not hasattr(signal, "setitimer"), reason="Windows has no timer that sends a signal"
 )
@@ -85,10 +78,13 @@ def assert_nothing_smaller_shows_it(exercise, function, counterexample):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("exercise, misconception, other", OTHERS)
-def test_the_same_mistake_written_another_way_is_named(exercise, misconception, other):
+@each_exercise
+def test_the_same_mistake_written_another_way_is_named(exercise):
     """And no mistake before it in the list, even on some of the inputs."""
-    assert check_function(with_few_inputs(exercise), other).misconception is misconception
+    few = with_few_inputs(exercise)
+    for misconception in exercise.mistakes.values():
+        for other in misconception.functions[1:]:
+            assert check_function(few, other).misconception is misconception
 
 
 @functools.cache
@@ -124,7 +120,7 @@ def number(function, arguments):
         return None
 
 
-@pytest.mark.parametrize("exercise", exercises().values(), ids=str)
+@each_exercise
 def test_a_misconception_has_two_or_three_sentences_and_a_place(exercise):
     for misconception in exercise.mistakes.values():
         explanation = misconception.explanation
@@ -132,10 +128,25 @@ def test_a_misconception_has_two_or_three_sentences_and_a_place(exercise):
         assert misconception.section in SECTIONS, misconception
 
 
-@pytest.mark.parametrize("exercise", exercises().values(), ids=str)
+@each_exercise
 def test_the_domain_starts_with_the_smallest_input(exercise):
     smallest = next(iter(exercise.domain()))[0]
     assert (smallest if isinstance(smallest, int) else len(smallest)) <= 2
+
+
+@pytest.mark.parametrize(
+    "name, smallest, largest",
+    [
+        ("auc", 2, 4),
+        ("partial_auc", 2, 4),
+        ("tpr_at_fpr", 2, 4),
+        ("scored_average_precision", 0, 4),
+        ("interpolated_precision", 0, 5),
+    ],
+)
+def test_scored_lists_only_grow(name, smallest, largest):
+    sizes = [len(labels) for labels, *_ in exercises()[name].domain()]
+    assert sizes == sorted(sizes) and (sizes[0], sizes[-1]) == (smallest, largest)
 
 
 def test_rankings_come_in_order_of_all_documents_the_missed_included():
@@ -153,30 +164,6 @@ def right_by_positions(rels, n_relevant):
         if n_relevant
         else 0.0
     )
-
-
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        lambda rels, n_relevant: 0.0,
-        lambda rels, n_relevant: 0.5,
-        lambda rels, n_relevant: right_by_positions(rels, n_relevant) ** 2,
-        lambda rels, n_relevant: math.sqrt(right_by_positions(rels, n_relevant)),
-        lambda rels, n_relevant: 0.9 * right_by_positions(rels, n_relevant),
-        lambda rels, n_relevant: rm.formulas.r_precision(rels, n_relevant=n_relevant),
-        lambda rels, n_relevant: right_by_positions(rels[:5], n_relevant),
-        lambda rels, n_relevant: right_by_positions(rels[::-1], n_relevant),
-        lambda rels, n_relevant: (
-            right_by_positions(rels, n_relevant) + (1e-6 if len(rels) == 6 else 0)
-        ),
-        lambda rels, n_relevant: right_by_positions(rels[1:], n_relevant),
-    ],
-)
-def test_a_wrong_function_that_nobody_catalogued_is_caught_and_not_misnamed(wrong):
-    verdict = check("average_precision", wrong)
-    assert not verdict.passed
-    assert verdict.misconception is None
-    assert verdict.got != pytest.approx(verdict.expected, rel=1e-9)
 
 
 def changes_its_input(rels, n_relevant):
@@ -227,6 +214,8 @@ def test_each_fault_has_its_own_answer(function, answer):
         ),
         ("dcg", lambda rels, k: rm.dcg(rels, k) if rels else 0.0, "dcg"),
         ("dcg", rm.formulas.dcg, "dcg"),
+        ("average_precision", rm.formulas.average_precision, "average_precision"),
+        ("average_precision", rm.average_precision, "average_precision"),
         ("reciprocal_rank", exercises()["reciprocal_rank"].reference, "reciprocal_rank"),
     ],
 )
@@ -546,46 +535,7 @@ def test_a_misconception_is_named_though_the_function_raises_on_the_empty_list()
     assert (verdict.counterexample, verdict.expected, verdict.got) == (([0, 1], 1), 0.5, 0.25)
 
 
-def test_a_misconception_that_raises_is_named_by_a_function_that_raises_alike():
-    def rank_from_zero(rels):
-        return next((1 / index for index, rel in enumerate(rels) if rel), 0.0)
-
-    assert check("reciprocal_rank", rank_from_zero).misconception.name == "rank from 0"
-
-
-def test_a_function_that_mostly_raises_is_not_misnamed():
-    verdict = check("average_precision", lambda rels, n_relevant: {0: 0.0, 1: 0.5}[len(rels)])
-    assert verdict.misconception is None
-
-
-def test_numbers_that_round_alike_are_shown_in_full():
-    message = str(
-        check(
-            "average_precision",
-            lambda rels, n_relevant: right_by_positions(rels, n_relevant) * 1.00001,
-        )
-    )
-    assert "should give 1, yours gives 1.00001." in message
-
-
-def test_later_arguments_are_printed_by_the_names_of_the_signature():
-    assert "`average_precision([0, 1], n_relevant=1)` should give 0.5" in str(
-        check("average_precision", right_if_short)
-    )
-    assert "`dcg([1], k=1)` should give 1, yours gives 7." in str(check("dcg", lambda rels, k: 7.0))
-
-
-def right_if_short(rels, n_relevant):
-    return right_by_positions(rels, n_relevant) if len(rels) < 2 else 0.125 * n_relevant
-
-
-def test_a_single_argument_is_printed_without_its_name():
-    assert "`reciprocal_rank([1])` should give 1, yours gives 7." in str(
-        check("reciprocal_rank", lambda rels: 7.0)
-    )
-
-
-@pytest.mark.parametrize("exercise", exercises().values(), ids=str)
+@each_exercise
 def test_the_signature_names_every_argument(exercise):
     name, _, names = exercise.signature.removesuffix(")").partition("(")
     assert name == exercise.name and exercise.task.endswith(".")
@@ -793,11 +743,6 @@ def test_the_name_comes_first():
         check(right_by_positions, "average_precision")
 
 
-@pytest.mark.parametrize("function", [rm.formulas.ndcg, rm.ndcg])
-def test_a_function_of_the_book_is_no_answer(function):
-    assert "calls ndcg, the book's own function" in str(check("ndcg", function))
-
-
 def test_an_unknown_section_is_refused_with_those_of_its_chapter():
     dcg = exercises()["dcg"]
     with pytest.raises(ValueError, match=r"one of dcg-.*dcg-cut, got 'dcg-cuts'"):
@@ -831,10 +776,6 @@ def by_the_ideal(rels, k, pool):
     return sum(g / math.log2(rank + 1) for rank, g in enumerate(rels[:k], 1)) / ideal
 
 
-def by_the_second_hit(rels, k, pool):
-    return 1.0 / (sum(rels) - 1)
-
-
 def test_what_a_misconception_calls_does_not_count_as_a_call_of_the_answer():
     assert check("err", solutions.err).passed
 
@@ -851,18 +792,10 @@ def by_the_other_hits(rels, n_relevant):
     return 1.0 / (sum(rels) - 1)
 
 
-@pytest.mark.parametrize(
-    "name, function, asked",
-    [
-        ("average_precision", weighted_from_0, True),
-        ("average_precision", by_the_other_hits, False),
-        pytest.param("ndcg", discounted_from_0, True, marks=pytest.mark.slow),
-        pytest.param("ndcg", by_the_second_hit, False, marks=pytest.mark.slow),
-    ],
-)
-def test_a_division_by_zero_at_every_rank_1_is_asked_about(name, function, asked):
+@pytest.mark.parametrize("function, asked", [(weighted_from_0, True), (by_the_other_hits, False)])
+def test_a_division_by_zero_at_every_rank_1_is_asked_about(function, asked):
     """And only there, since other divisions by zero have other reasons."""
-    verdict = check(name, function)
+    verdict = check("average_precision", function)
     assert not verdict.passed and "ZeroDivisionError" in verdict.message
     assert verdict.misconception is None
     assert (INDEX_0 in verdict.message) == asked

@@ -2,7 +2,6 @@
 
 import pytest
 
-from rankmetrics_lib.practice import exercises
 from rankmetrics_lib.practice._checker import untried
 from rankmetrics_lib.practice._exercise import Exercise
 
@@ -83,8 +82,3 @@ def test_a_function_as_given_is_to_be_fixed(function):
 )
 def test_any_other_function_is_checked(function):
     assert untried(TO_FIX, function) is None
-
-
-@pytest.mark.parametrize("exercise", exercises().values(), ids=str)
-def test_no_reference_counts_as_untried(exercise):
-    assert untried(exercise, exercise.reference) is None

@@ -87,11 +87,6 @@ def recall_from_what_was_missed(found, unread, sampled, relevant):
     return 1 - missed / (missed + found)
 
 
-@right("estimated_recall")
-def recall_from_two_rates(found, unread, sampled, relevant):
-    return (found / unread) / (found / unread + relevant / sampled)
-
-
 @wrong("estimated_recall", None)
 def perfect_without_a_miss_and_mixed_up_with_one(found, unread, sampled, relevant):
     return 1.0 if relevant == 0 else found / (relevant * unread / sampled + relevant)

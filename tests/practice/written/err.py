@@ -12,9 +12,6 @@ def satisfied(rel, max_grade):
     return (2**rel - 1) / 2**max_grade
 
 
-# Right
-
-
 def readers(rels, max_grade):
     """Every way in which the documents may satisfy a reader or not: its probability, and the ranks
     of those that do."""
@@ -38,37 +35,11 @@ def err_from_the_end(rels, max_grade):
     return value
 
 
-@right("err")
-def err_by_steps(rels, max_grade):
-    """The chance of having stopped by rank r, times the loss of one rank: 1/r - 1/(r + 1)."""
-    going_on = itertools.accumulate(
-        [1 - satisfied(rel, max_grade) for rel in rels], lambda share, stays: share * stays
-    )
-    by_then = [1 - share for share in going_on]
-    last = by_then[-1] / (len(rels) + 1) if rels else 0.0
-    return sum(share / (r * (r + 1)) for r, share in enumerate(by_then, 1)) + last
-
-
-@right("err")
-def err_by_numpy(rels, max_grade):
-    chances = (np.exp2(np.array(rels, dtype=float)) - 1) / 2**max_grade
-    going_on = np.concatenate([[1.0], np.cumprod(1 - chances)[:-1]]) if rels else np.array([])
-    return float(np.sum(going_on * chances / np.arange(1, len(rels) + 1)))
-
-
 @right("stopping_probability")
 def stopping_over_readers(rels, rank, max_grade):
     return sum(
         probability for probability, ranks in readers(rels, max_grade) if ranks[:1] == [rank]
     )
-
-
-@right("stopping_probability")
-def stopping_by_difference(rels, rank, max_grade):
-    def never(some):
-        return math.prod(1 - satisfied(rel, max_grade) for rel in some)
-
-    return never(rels[: rank - 1]) - never(rels[:rank])
 
 
 @right("stopping_probability")
@@ -96,79 +67,12 @@ def rbp_by_horner(rels, p):
 
 
 right("rbp")(lambda rels, p: np.dot(rels, (1 - p) * p ** np.arange(len(rels))))
-right("rbp")(lambda rels, p: sum(p**i - p ** (i + 1) for i, rel in enumerate(rels) if rel))
-
-
-# Wrong, as found
-
-
-@wrong("err", "g_max from the list")
-def scale_of_the_list(g, gmax):
-    """mitre/quaerite #57. It fails on the empty list."""
-    M = max(g)
-    p = 1
-    s = 0
-    for i, x in enumerate(g, 1):
-        R = (2**x - 1) / 2**M
-        s += p * R / i
-        p *= 1 - R
-    return s
-
-
-@wrong("err", "g_max always 4")
-def gdeval(gain, max_grade):
-    """terrierteam/ir_measures #50. It follows gdeval.pl, where the highest grade is a constant."""
-    score, decay = 0.0, 1.0
-    for i in range(len(gain)):
-        r = (2 ** gain[i] - 1) / 2**4
-        score += r * decay / (i + 1)
-        decay *= 1 - r
-    return score
 
 
 @wrong("expected_discount", None)
 def utility_of_1_at_rank_0(PP):
     """lsgqjh. It divides by 0 at rank 1, so it returns no number at all."""
     return sum(p / math.log2(r + 1) for r, p in enumerate(PP))
-
-
-# Wrong: chances to satisfy, and division without remainders
-
-
-def err_with(chance):
-    def err(rels, max_grade):
-        total, reading = 0.0, 1.0
-        for rank, rel in enumerate(rels, 1):
-            total += reading * chance(rel, max_grade) / rank
-            reading *= 1 - chance(rel, max_grade)
-        return total
-
-    return err
-
-
-def stopping_with(chance):
-    def stopping(rels, rank, max_grade):
-        reading = math.prod(1 - chance(rel, max_grade) for rel in rels[: rank - 1])
-        return reading * chance(rels[rank - 1], max_grade)
-
-    return stopping
-
-
-for chance, name in [
-    (lambda rel, top: rel / 2**top, "grade in place of its gain"),
-    (lambda rel, top: 2**rel - 1 // 2**top, "division before subtraction"),
-    (lambda rel, top: (2**rel - 1) // 2**top, "always 0"),
-    (lambda rel, top: (2 ^ rel - 1) / 2**top, "^ in place of **"),
-    (lambda rel, top: ((2 ^ rel) - 1) / 2**top, "^ in place of **"),
-    (lambda rel, top: ((2 ^ rel) - 1) / (2 ^ top), "^ in place of **"),
-    (lambda rel, top: (2**rel - 1) / (2 ^ top), "^ in place of **"),
-    (lambda rel, top: math.log2(rel + 1) / math.log2(top + 2), None),
-]:
-    wrong("err", name)(err_with(chance))
-    wrong("stopping_probability", name)(stopping_with(chance))
-
-
-# Wrong, without a name
 
 
 wrong("err", None)(lambda rels, top: err_from_the_end(rels[:2], top))

@@ -90,30 +90,6 @@ def by_groups(labels, scores, k):
     return total / k
 
 
-@right("tie_averaged_precision")
-def by_chances(labels, scores, k):
-    """Each relevant document's chance to be among the first k."""
-    total = 0.0
-    for label, score in zip(labels, scores):
-        above, tied = sum(s > score for s in scores), scores.count(score)
-        total += (label >= 1) * min(1, max(0, (k - above) / tied))
-    return total / k
-
-
-@wrong("tie_averaged_precision", "ties in the order of the file")
-def ppv_at_n(labels, scores, k):
-    """openvax/mhcflurry #405."""
-    order = sorted(range(len(labels)), key=lambda i: -scores[i])
-    return sum(labels[i] >= 1 for i in order[:k]) / k
-
-
-@wrong("tie_averaged_precision", "worst order of the ties")
-def pessimistic(labels, scores, k):
-    """lyst/lightfm PR #149, there on purpose."""
-    order = sorted(zip(scores, labels), key=lambda pair: (-pair[0], pair[1] >= 1))
-    return sum(label >= 1 for _, label in order[:k]) / k
-
-
 # Another level, order or divisor than the exercise's, also together
 
 wrong("tie_averaged_precision", None)(
@@ -121,9 +97,6 @@ wrong("tie_averaged_precision", None)(
 )
 wrong("tie_averaged_precision", None)(
     lambda labels, scores, k: by_groups(labels, [abs(score) for score in scores], k)
-)
-wrong("tie_averaged_precision", None)(
-    lambda labels, scores, k: ppv_at_n([label > 0 for label in labels], scores, k)
 )
 
 
@@ -140,11 +113,6 @@ def best_order_over_the_retrieved(labels, scores, k):
 @wrong("tie_averaged_precision", None)
 def any_label_above_0_over_the_retrieved(labels, scores, k):
     return over_the_retrieved(by_groups([label > 0 for label in labels], scores, k), labels, k)
-
-
-wrong("tie_averaged_precision", None)(
-    lambda labels, scores, k: over_the_retrieved(ppv_at_n(labels, scores, k), labels, k)
-)
 
 
 @wrong("tie_averaged_precision", None)
@@ -166,13 +134,6 @@ def from_sampling_everything(ranks, n, m, k):
     return by_scipy(ranks, n, n - 1, k)
 
 
-@wrong("full_recall", "sampled negatives reported as the full metric")
-@wrong("expected_sampled_recall", "hit at the expected rank")
-def sampled_for_full(ranks, n, m, k):
-    """Krichene & Rendle (2020) describe both."""
-    return sum(1 + (rank - 1) * m / (n - 1) <= k for rank in ranks) / len(ranks)
-
-
 wrong("full_recall", None)(lambda ranks, n, m, k: by_counting(ranks, n, m, k) * (m + 1) / n)
 
 # Recall in a sample
@@ -185,25 +146,6 @@ def by_scipy(ranks, n, m, k):
 
 def mean_over(ranks, chance):
     return sum(map(chance, ranks)) / (len(ranks) or 1)
-
-
-@right("expected_sampled_recall")
-def draw_by_draw(ranks, n, m, k):
-    """The chance of each number of better items, computed draw by draw."""
-
-    def hit(rank):
-        chances = [1.0]
-        for drawn in range(m):
-            left = n - 1 - drawn
-            after = [0.0] * (len(chances) + 1)
-            for better, chance in enumerate(chances):
-                share = max(0, rank - 1 - better) / left
-                after[better] += chance * (1 - share)
-                after[better + 1] += chance * share
-            chances = after
-        return sum(chances[:k])
-
-    return mean_over(ranks, hit)
 
 
 def samples(rank, n, m, numbers):

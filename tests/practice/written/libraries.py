@@ -1,5 +1,4 @@
 import numpy as np
-import pytrec_eval
 
 from . import right, wrong
 
@@ -16,22 +15,6 @@ def by_two_sorts(run, relevant):
     by_id = sorted(run, key=lambda line: line[0], reverse=True)
     ranked = [document for document, _ in sorted(by_id, key=lambda line: -line[1])]
     return max([1 / rank for rank, document in enumerate(ranked, 1) if document in relevant] + [0])
-
-
-@wrong("reciprocal_rank_of_run", "scores kept in 32 bits")
-def by_pytrec_eval(run, relevant):
-    if not run:
-        return 0.0
-    evaluator = pytrec_eval.RelevanceEvaluator({"q": dict.fromkeys(relevant, 1)}, {"recip_rank"})
-    return evaluator.evaluate({"q": dict(run)})["q"]["recip_rank"]
-
-
-@wrong("reciprocal_rank_of_run", "ties in the order of the file")
-def stable_argsort(run, relevant):
-    """cvangysel/pytrec_eval #56."""
-    order = np.argsort([-score for _, score in run], kind="stable")
-    hits = [rank for rank, place in enumerate(order, 1) if run[place][0] in relevant]
-    return 1 / hits[0] if hits else 0.0
 
 
 @wrong("reciprocal_rank_of_run", None)
@@ -52,21 +35,6 @@ def mean_over_the_hits(run, relevant):
 @right("system_mean")
 def mean_over_the_judged(values, judged):
     return sum(value for query, value in values if query in judged) / len(judged)
-
-
-@wrong("system_mean", "mean over the run's queries only")
-def mean_of_what_came_back(values, judged):
-    """cvangysel/pytrec_eval #30: the mean over the dict that evaluate returns."""
-    known = {query: value for query, value in values if query in judged}
-    return np.mean(list(known.values())) if known else 0.0
-
-
-@wrong("system_mean", "unjudged queries counted as 0")
-def mean_over_all_of_the_run(values, judged):
-    """joaopalotti/trectools #24."""
-    known = dict(values)
-    queries = set(known) | set(judged)
-    return sum(known.get(query, 0.0) for query in judged) / len(queries)
 
 
 @wrong("system_mean", None)

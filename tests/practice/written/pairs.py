@@ -43,18 +43,9 @@ def by_signs(labels, scores):
     return signs.count(1) / len(signs)
 
 
-right("kendall_tau")(lambda labels, scores: scipy.stats.kendalltau(labels, scores).statistic)
-
-
 @right("kendall_tau")
-def as_a_correlation(labels, scores):
-    """The cosine of the angle between the two lists of signs."""
-    places = list(itertools.permutations(range(len(labels)), 2))
-    x = [(labels[i] > labels[j]) - (labels[i] < labels[j]) for i, j in places]
-    y = [(scores[i] > scores[j]) - (scores[i] < scores[j]) for i, j in places]
-    return sum(a * b for a, b in zip(x, y)) / math.sqrt(
-        sum(a * a for a in x) * sum(b * b for b in y)
-    )
+def by_scipy(labels, scores):
+    return scipy.stats.kendalltau(labels, scores).statistic
 
 
 @wrong("pair_ratio", None)
@@ -67,25 +58,10 @@ def upside_down_but_infinite_for_none(labels, scores):
     return 1 / (by_insertion(labels, scores) or math.inf)
 
 
-wrong("kendall_tau", None)(lambda labels, scores: as_a_correlation(labels, scores) ** 2)
-
-
-# Functions of scipy
+wrong("kendall_tau", None)(lambda labels, scores: by_scipy(labels, scores) ** 2)
 
 
 # Counts that divide by zero on some inputs
-
-
-@wrong("pair_ratio", "discordant includes ties")
-def rest_is_discordant(t, s):
-    """As FesianXu (2021) counts."""
-    C = D = 0
-    for i, j in itertools.combinations(range(len(t)), 2):
-        if (t[i] - t[j]) * (s[i] - s[j]) > 0:
-            C += 1
-        else:
-            D += 1
-    return C / D
 
 
 @wrong("concordant_share", "ratio of counts taken for a share")
@@ -98,41 +74,11 @@ def ratio_for_a_share(t, s):
 @wrong("kendall_tau", "documents with equal scores left out")
 def one_document_per_score(labels, scores):
     kept = dict(zip(scores, labels))
-    return scipy.stats.kendalltau(list(kept.values()), list(kept)).statistic if len(kept) > 1 else 0
-
-
-# Loops that miss pairs, or count them twice
-
-
-def higher_label_first(labels, scores):
-    C = D = 0
-    for (a, x), (b, y) in pairs_of(labels, scores):
-        if a > b:
-            if x > y:
-                C += 1
-            elif x < y:
-                D += 1
-    return C, D
-
-
-def untied(values):
-    return sum(a != b for a, b in itertools.combinations(values, 2))
+    return by_scipy(list(kept.values()), list(kept)) if len(kept) > 1 else 0
 
 
 @wrong("concordant_share", "only pairs with the higher label first")
 def share_with_the_higher_label_first(labels, scores):
-    C, D = higher_label_first(labels, scores)
-    return C / (C + D)
-
-
-def all_documents_twice(labels, scores):
-    products = [(a - b) * (x - y) for a, x in zip(labels, scores) for b, y in zip(labels, scores)]
-    return sum(product > 0 for product in products), sum(product < 0 for product in products)
-
-
-@wrong("kendall_tau", "each pair counted twice")
-def tau_of_pairs_and_ties_in_both_orders(labels, scores):
-    C, D = all_documents_twice(labels, scores)
-    n0 = math.comb(len(labels), 2)
-    tied_twice = [2 * (n0 - untied(values)) for values in (labels, scores)]
-    return (C - D) / math.sqrt((n0 - tied_twice[0]) * (n0 - tied_twice[1]))
+    pairs = [(x, y) for (a, x), (b, y) in pairs_of(labels, scores) if a > b]
+    concordant, discordant = sum(x > y for x, y in pairs), sum(x < y for x, y in pairs)
+    return concordant / (concordant + discordant)

@@ -65,12 +65,6 @@ def areas_by_lines(labels, scores):
     return -np.trapezoid(precision, recall)
 
 
-@wrong("scored_average_precision", "trapezoid without a first point")
-def areas_by_lines_between_points(labels, scores):
-    precision, recall = as_sklearn_returns_them(labels, scores)
-    return -np.trapezoid(precision[:-1], recall[:-1])
-
-
 @wrong("scored_average_precision", "ties in the given order")
 def row_by_row(labels, scores):
     order = np.argsort(-np.array(scores), kind="stable")

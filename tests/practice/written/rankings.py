@@ -1,9 +1,5 @@
 """Functions for the exercises on rankings and judgments."""
 
-import struct
-
-import pandas as pd
-
 from . import right, wrong
 
 # Hits at k
@@ -31,38 +27,6 @@ def by_counting_who_stands_above(run, judgments, k):
     )
 
 
-@right("hits_at_k")
-def two_stable_sorts(run, judgments, k):
-    documents = sorted([document for document, _ in run], reverse=True)
-    documents.sort(key=dict(run).get, reverse=True)
-    return len([d for d in documents[:k] if judgments.get(d, 0) > 0])
-
-
-@wrong("hits_at_k", "ties in the given order")
-def order_of_the_file(run, qrels, k):
-    """ranx and most other libraries, against trec_eval (trec_eval #22, pytrec_eval #56)."""
-    ranked = sorted(run, key=lambda x: x[1], reverse=True)
-    n = 0
-    for doc, _ in ranked[:k]:
-        if doc in qrels and qrels[doc] > 0:
-            n += 1
-    return n
-
-
-@wrong("hits_at_k", "scores kept in 32 bits")
-def floats_of_c(run, judgments, k):
-    """trec_eval before version 10, and pytrec_eval."""
-    in_32_bits = [(d, struct.unpack("f", struct.pack("f", score))[0]) for d, score in run]
-    return best_one_by_one(in_32_bits, judgments, k)
-
-
-@wrong("hits_at_k", "ties at the cut all in or all out")
-def nlargest_that_keeps_all(run, qrels, k):
-    """The option of pandas."""
-    largest = pd.Series(dict(run), dtype=float).nlargest(k, keep="all")
-    return sum(qrels.get(document, 0) > 0 for document in largest.index)
-
-
 # Two mistakes at once, a threshold in place of a cut, a number that ignores the judgments
 
 
@@ -75,7 +39,6 @@ def judged_only_with_ties_by_ascending_id(run, judgments, k):
 wrong("hits_at_k", None)(
     lambda run, judgments, k: sum(s > 0.4 and judgments.get(d, 0) >= 1 for d, s in run)
 )
-wrong("hits_at_k", None)(lambda run, judgments, k: order_of_the_file(run, judgments, k) / k)
 wrong("hits_at_k", None)(lambda run, judgments, k: min(k, len(run)))
 
 # False negatives
@@ -94,12 +57,6 @@ def in_two_places(rels, k, R):
     return below + not_in_the_list
 
 
-@wrong("false_negatives", "only the list searched")
-def missed_in_the_list(rels, k, R):
-    """scikit-learn, which is given labels and scores only."""
-    return sum(rels) - sum(rels[:k])
-
-
 wrong("false_negatives", None)(lambda rels, k, R: max(0, min(R, len(rels)) - sum(rels[:k])))
 wrong("false_negatives", None)(lambda rels, k, R: rels[k:].count(0) + R - sum(rels))
 
@@ -115,9 +72,3 @@ def places_of_the_left_out(rels, k, R, n):
 @right("true_negatives")
 def of_all_nonrelevant(rels, k, R, n):
     return n - R - rels[:k].count(0)
-
-
-@wrong("true_negatives", "only the list searched")
-def left_out_in_the_list(rels, k, R, n):
-    """scikit-learn, which is given labels and scores only."""
-    return rels[k:].count(0)

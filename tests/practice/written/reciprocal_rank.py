@@ -23,13 +23,6 @@ def by_max(rels):
 
 
 @right("reciprocal_rank")
-def by_hit_rates(rels):
-    n = len(rels)
-    hit_rates = [float(any(rels[:k])) for k in range(1, n + 1)]
-    return sum(hit / (k * (k + 1)) for k, hit in enumerate(hit_rates, 1)) + any(rels) / (n + 1)
-
-
-@right("reciprocal_rank")
 def by_numpy(rels):
     hits = np.flatnonzero(np.asarray(rels) > 0)
     return 1 / (hits[0] + 1) if len(hits) else 0.0
@@ -60,58 +53,6 @@ def by_all_orders(scores, hit):
         if all(scores[a] >= scores[b] for a, b in itertools.pairwise(order))
     ]
     return np.mean([1 / rank for rank in ranks])
-
-
-@right("tied_reciprocal_rank")
-def by_sorting(scores, hit):
-    ranking = sorted(scores, reverse=True)
-    first, tied = ranking.index(scores[hit]) + 1, ranking.count(scores[hit])
-    return sum(1 / (first + place) for place in range(tied)) / tied
-
-
-# Found
-
-
-@wrong("mean_reciprocal_rank", "queries without a hit skipped")
-def hits_only(rels):
-    """As in noosphere PR #320, and in a reranker in lancedb PR #3443."""
-    x = [1 / (r.index(1) + 1) for r in rels if 1 in r]
-    return sum(x) / len(x)
-
-
-@wrong("mean_reciprocal_rank_from_ranks", "reciprocal of the mean rank")
-def reciprocal_of_the_mean(ranks):
-    """As in pykg2vec #96."""
-    return len(ranks) / sum(ranks)
-
-
-@wrong("reciprocal_rank_at_k", "not cut at k")
-def whole_list(rel, k):
-    """As in qmd-team-intent-kb PR #223."""
-    return next((1 / i for i, r in enumerate(rel, 1) if r), 0.0)
-
-
-@wrong("mean_hit_rate", "hits added up")
-def hit_rate_as_a_sum(rankings, k):
-    """As in RecSys2019_DeepLearning_Evaluation #19: a sum of hits, then a mean over users."""
-    return np.mean([np.sum(rels[:k]) for rels in rankings])
-
-
-# Fails on an empty list
-
-wrong("reciprocal_rank", "no hit taken for a hit at rank 1")(
-    lambda rels: 1 / (np.argmax([rel >= 1 for rel in rels]) + 1)
-)
-
-# Once without a name
-
-
-@wrong("reciprocal_rank_at_k", "cut one document short")
-def below_k(rels, k):
-    for rank in range(1, min(k, len(rels) + 1)):
-        if rels[rank - 1]:
-            return 1 / rank
-    return 0
 
 
 # Without a name: another list, cut or mean

@@ -22,31 +22,6 @@ def by_maximum(p_values, i):
     return min(1, max((m - place) * p for place, p in enumerate(smaller)))
 
 
-@wrong("corrected_p", "larger p-value corrected below a smaller one")
-def not_monotone(p_values, i):
-    """HomericIntelligence/Scylla PR #288, before it."""
-    order = sorted(range(len(p_values)), key=lambda j: p_values[j])
-    corrected = {
-        j: min(p_values[j] * (len(p_values) - place), 1.0) for place, j in enumerate(order)
-    }
-    return corrected[i]
-
-
-def descending(factor):
-    def corrected(p_values, i):
-        m, highest = len(p_values), 0
-        for place, j in enumerate(sorted(range(m), key=lambda j: p_values[j], reverse=True)):
-            highest = max(highest, factor(m, place) * p_values[j])
-            if j == i:
-                return min(1, highest)
-
-    return corrected
-
-
-wrong("corrected_p", "started at the largest p-value")(descending(lambda m, place: m - place))
-wrong("corrected_p", "started at the largest p-value")(descending(lambda m, place: place + 1))
-
-
 # The queries needed
 
 

@@ -6,27 +6,11 @@ from scipy.stats import rankdata
 from . import right, wrong
 
 
-def from_ranks(labels, ranks):
-    P = sum(labels)
-    of_relevant = sum(rank for rank, label in zip(ranks, labels) if label)
-    return (of_relevant - P * (P + 1) / 2) / (P * (len(labels) - P))
-
-
 @right("auc")
 def by_mean_ranks(labels, scores):
-    return from_ranks(labels, rankdata(scores))
-
-
-@right("auc")
-def by_running_area(labels, scores):
-    P, N = sum(labels), len(labels) - sum(labels)
-    area = found = 0
-    for threshold in sorted(set(scores), reverse=True):
-        up = sum(label for label, s in zip(labels, scores) if s == threshold)
-        across = scores.count(threshold) - up
-        area += across * (found + up / 2)
-        found += up
-    return area / (P * N)
+    P = sum(labels)
+    of_relevant = sum(rank for rank, label in zip(rankdata(scores), labels) if label)
+    return (of_relevant - P * (P + 1) / 2) / (P * (len(labels) - P))
 
 
 def points(labels, scores):
@@ -38,17 +22,6 @@ def points(labels, scores):
 
 
 right("auc")(lambda labels, scores: np.trapezoid(*reversed(points(labels, scores))))
-
-# scipy's other ranks of ties
-for method, name in [
-    ("min", "ranks of ties not averaged"),
-    ("max", "ranks of ties not averaged"),
-    ("dense", "ranks of ties not averaged"),
-    ("ordinal", "one ROC point per row within ties"),
-]:
-    wrong("auc", name)(
-        lambda labels, scores, method=method: from_ranks(labels, rankdata(scores, method=method))
-    )
 
 for other in (
     abs,
@@ -84,19 +57,7 @@ def by_interpolation(labels, scores, max_fpr):
     return np.trapezoid([*tpr[kept], height], [*fpr[kept], max_fpr])
 
 
-@right("partial_auc")
-def by_midpoints(labels, scores, max_fpr):
-    middles = (np.arange(60) + 0.5) / 60  # the curve is straight within each of sixty strips
-    return np.interp(middles[middles < max_fpr], *points(labels, scores)).sum() / 60
-
-
 wrong("partial_auc", None)(lambda y, s, max_fpr: by_interpolation(y, s, max_fpr / 2))
-
-
-@right("tpr_at_fpr")
-def by_numpy(labels, scores, max_fpr):
-    fpr, tpr = points(labels, scores)
-    return tpr[fpr <= max_fpr].max()
 
 
 @right("tpr_at_fpr")
