@@ -159,13 +159,16 @@ ATTACKS = {
         "raises Odd",
     ),
 }
-UNLIKE_LINUX = "the limits of memory and processes are Linux's"
+ON_THE_MACHINE = [
+    *("kills the process of all answers", "ignores signals", "loops, and cannot be interrupted"),
+    *("eats memory", "fills the disk", "forks", "leaves threads"),
+]
+only_linux = pytest.mark.skipif(
+    sys.platform != "linux", reason="the limits of memory and processes are Linux's"
+)
 
 
-@pytest.mark.slow
-@pytest.mark.skipif(sys.platform != "linux", reason=UNLIKE_LINUX)
-@pytest.mark.parametrize("attack", ATTACKS)
-def test_an_attack_costs_one_answer_and_wins_none(attack, isolated, hurried):
+def assert_costs_one_answer_and_wins_none(attack, isolated):
     code, words = ATTACKS[attack]
     attacked, honest = grades_of(
         IMPORT + code, RIGHT, tasks=["ndcg", "average_precision"], isolated=isolated
@@ -174,15 +177,29 @@ def test_an_attack_costs_one_answer_and_wins_none(attack, isolated, hurried):
     assert honest.passed, honest
 
 
+@pytest.mark.slow
+@only_linux
+@pytest.mark.parametrize("attack", ON_THE_MACHINE)
+def test_an_attack_on_the_machine_costs_one_answer_and_wins_none(attack, isolated, hurried):
+    assert_costs_one_answer_and_wins_none(attack, isolated)
+
+
+@pytest.mark.slow
+@only_linux
+@pytest.mark.parametrize("attack", sorted({*ATTACKS} - {*ON_THE_MACHINE}))
+def test_an_attack_on_python_costs_one_answer_and_wins_none(attack, hurried):
+    """Isolation changes nothing about it."""
+    assert_costs_one_answer_and_wins_none(attack, isolated=False)
+
+
 def seen(code, isolated):
-    """What a function gives that has no arguments, as text."""
+    """What a function gives that has no arguments, as text; it is called once."""
     lines = "".join(f"    {line}\n" for line in code.split("\n"))
     cell = f"import os\ndef look():\n{lines}\ndef average_precision(rels, n_relevant):\n"
     cell += "    return [look()]"
-    said = running.run(
-        [cell], running.job_for([task_of("average_precision")], isolated), isolated, set()
-    )
-    reply = said.puts[0].replies[0]
+    job = running.job_for([task_of("average_precision")], isolated)
+    del job["inputs"]["average_precision"][1:]
+    (reply,) = running.run([cell], job, isolated, set()).puts[0].replies
     return reply.get("looks", reply)
 
 

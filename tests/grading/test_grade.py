@@ -116,10 +116,10 @@ def test_a_long_name_has_a_page_of_its_own(tmp_path):
 
 
 @pytest.mark.slow
-def test_a_page_shows_the_code_of_a_student_as_text(hand_in, graded, tmp_path):
+def test_a_page_shows_the_code_of_a_student_as_text(hand_in, tmp_path):
     name = "<script>alert(1)<|script>"
-    hand_in(f"{name}.py", "def average_precision(rels, n_relevant):\n    return '<b>'")
-    graded("--feedback", str(tmp_path / "pages"))
+    folder = hand_in(f"{name}.py", "def average_precision(rels, n_relevant):\n    return '<b>'")
+    write_feedback(grade(folder, ["average_precision"], isolated=False), tmp_path / "pages")
     page = (tmp_path / "pages" / f"{name}.html").read_text(encoding="utf-8")
     assert "<script" not in page
     assert "<b>" not in page

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rankmetrics_lib.grading import grade
+from rankmetrics_lib.grading import grade, isolation
 
 from .conftest import notebook
 
@@ -93,11 +93,11 @@ WAYS = {
 
 
 @pytest.mark.slow
-def test_every_way_of_writing_a_right_answer_is_right(hand_in, isolated, hurried):
+def test_every_way_of_writing_a_right_answer_is_right(hand_in, hurried):
     for number, cells in enumerate(WAYS.values()):
         imports = "import math\nimport rankmetrics_lib as rm"
         folder = hand_in(f"{number:02}.ipynb", notebook(imports, *cells))
-    grades = grade(folder, ["dcg-write"], isolated=isolated)
+    grades = grade(folder, ["dcg-write"], isolated=not isolation.problem())
     said = {way: one.message for way, one in zip(WAYS, grades, strict=True)}
     assert {way: text for way, text in said.items() if not text.startswith("Right")} == {}
     assert [one.passed for one in grades] == [True] * len(WAYS)
