@@ -2,12 +2,12 @@
 
 import ast
 import inspect
+import itertools
 import math
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+import small_inputs
 from valid_arguments import good
 
 import rankmetrics_lib as rm
@@ -17,6 +17,8 @@ from rankmetrics_lib.sections import SECTIONS
 TESTS = Path(__file__).parents[1]
 LAYERS = [rm.formulas, rm.arrays]
 each_card = pytest.mark.parametrize("card", CARDS.values(), ids=list(CARDS))
+BOUNDED = [card for card in CARDS.values() if card.bounds]
+each_bounded = pytest.mark.parametrize("card", BOUNDED, ids=lambda card: card.name)
 each_layer = pytest.mark.parametrize("layer", LAYERS, ids=["formulas", "arrays"])
 
 
@@ -109,49 +111,19 @@ def test_all_but_the_lists_and_the_cut_are_named(card):
 
 
 @each_layer
-@pytest.mark.parametrize("card", [c for c in CARDS.values() if c.bounds], ids=lambda c: c.name)
+@each_bounded
 def test_the_empty_ranking_has_the_value_on_the_card(layer, card):
     arguments = good(card)
     empty = {name: [] if isinstance(value, list) else value for name, value in arguments.items()}
     assert getattr(layer, card.name)(**empty) == pytest.approx(card.empty, nan_ok=True)
 
 
-VALUED = [card for card in CARDS.values() if card.bounds and "utility" not in card.parameters]
-
-
-@pytest.mark.parametrize("card", VALUED, ids=lambda card: card.name)
-@given(data=st.data())
-def test_values_stay_within_the_bounds_on_the_card(card, data):
-    n = data.draw(st.integers(0, 6))
-    drawn = {
-        "labels": st.lists(st.sampled_from([0, 0.5, 1, 2]), min_size=n, max_size=n),
-        "scores": st.lists(st.sampled_from([0.1, 0.2, 0.3]), min_size=n, max_size=n),
-        "documents": st.permutations("abcdef"),
-        "propensities": st.lists(st.sampled_from([0.1, 0.5, 1]), min_size=n, max_size=n),
-    }
-    arguments = good(card)
-    for name, value in arguments.items():
-        if isinstance(value, list):
-            if name == "distances":
-                row = st.lists(st.floats(0, 2), min_size=n, max_size=n)
-                arguments[name] = data.draw(st.lists(row, min_size=n, max_size=n))
-                continue
-            if name == "lists":
-                arguments[name] = data.draw(st.lists(st.permutations("abcdef"), max_size=n))
-                arguments["n_items"] = 6
-                continue
-            if name in ("subtopics", "evidence"):
-                row = st.lists(st.integers(0, 1), min_size=2, max_size=2)
-                arguments[name] = data.draw(st.lists(row, min_size=n, max_size=n))
-                continue
-            kind = "propensities" if name == "popularity" else name
-            kind = "documents" if "ranking" in name else kind if kind in drawn else "labels"
-            arguments[name] = data.draw(drawn[kind])
-        elif name in ("n_relevant", "n_nonrelevant"):
-            arguments[name] = n
-    value = getattr(rm.formulas, card.name)(**arguments)
+@each_bounded
+def test_values_stay_within_the_bounds_on_the_card(card):
     lowest, highest = card.bounds
-    assert math.isnan(value) or lowest <= value <= highest
+    for call in itertools.chain(*small_inputs.calls_alike(card)):
+        value = getattr(rm.formulas, card.name)(**call)
+        assert math.isnan(value) or lowest <= value <= highest, call
 
 
 def test_a_parameter_without_a_rule_fails_at_once():
