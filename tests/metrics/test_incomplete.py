@@ -1,5 +1,5 @@
 """Ties against the mean over all orders that the scores allow, missing judgments against counts in
-exact fractions, and what must hold of them whatever the ranking."""
+exact fractions, and what ties them to other metrics."""
 
 import itertools
 import math
@@ -78,14 +78,6 @@ def test_tie_averaged_is_the_mean_over_all_orders_of_tied_documents(name, settin
             mean = math.fsum(metric(rels, k, **settings) for rels in orders) / len(orders)
             value = tie_averaged(labels, scores, k, **settings)
             assert isclose(value, mean, rel_tol=1e-12, abs_tol=1e-15)
-
-
-@given(n=st.integers(1, 12))
-def test_one_relevant_document_among_n_ties_expects_the_mean_of_one_over_the_ranks(n):
-    labels, scores = [1] + [0] * (n - 1), [0] * n
-    harmonic = sum(1 / rank for rank in range(1, n + 1)) / n
-    assert isclose(rm.tie_averaged_reciprocal_rank(labels, scores), harmonic)
-    assert isclose(rm.tie_averaged_average_precision(labels, scores), harmonic)
 
 
 @pytest.mark.parametrize("name", AVERAGED)

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import assert_close, binary, moved_up, small_rankings
+from strategies import assert_close, binary, small_rankings
 
 from rankmetrics_lib import arrays
 from rankmetrics_lib import formulas as rm
@@ -33,7 +33,7 @@ def effectiveness(precision, recall, beta):
     return 1 - 1 / (a / precision + (1 - a) / recall) if precision and recall else 1
 
 
-@pytest.mark.parametrize("missed", [None, 0, 1, 4])
+@pytest.mark.parametrize("missed", [None, 0, 1])
 @pytest.mark.parametrize("level", [{}, {"relevance_level": 2}])
 def test_shares_of_sets_of_ranks(missed, level):
     """Without a number of relevant documents, those in the list count."""
@@ -126,14 +126,6 @@ def test_capped_recall_is_the_share_of_the_highest_recall_that_an_order_can_reac
     assert isclose(rm.capped_recall(rels, k), rm.recall(rels, k) / (highest or 1))
 
 
-@given(rels=rankings, k=cutoffs, order=st.randoms())
-def test_the_order_within_the_first_k_does_not_count(rels, k, order):
-    top = rels[:k]
-    order.shuffle(top)
-    for metric in [rm.precision, rm.recall, rm.capped_recall, rm.f_measure]:
-        assert metric(top + rels[k:], k) == metric(rels, k)
-
-
 @given(rels=rankings, k=cutoffs)
 def test_a_cut_is_a_decision_of_the_confusion_matrix(rels, k):
     retrieved = [int(rank <= k) for rank in range(1, len(rels) + 1)]
@@ -142,20 +134,3 @@ def test_a_cut_is_a_decision_of_the_confusion_matrix(rels, k):
     if k <= len(rels):
         assert counts.precision == rm.precision(rels, k)
         assert isclose(counts.f(2), rm.f_measure(rels, k, beta=2), abs_tol=1e-12)
-
-
-@given(pairs=st.lists(st.tuples(binary, binary), max_size=12), beta=st.floats(0.1, 10))
-def test_labels_and_decisions_may_change_places(pairs, beta):
-    labels, predicted = [label for label, _ in pairs], [decision for _, decision in pairs]
-    counts, swapped = rm.confusion_matrix(labels, predicted), rm.confusion_matrix(predicted, labels)
-    assert (counts.precision, counts.recall) == (swapped.recall, swapped.precision)
-    assert counts.accuracy == swapped.accuracy
-    assert isclose(counts.f(beta), swapped.f(1 / beta), abs_tol=1e-12)
-
-
-@pytest.mark.parametrize("k", [1, 2, 3, None])
-def test_moving_a_relevant_document_up_never_lowers_precision_or_recall(k):
-    for rels, better in moved_up(small_rankings([0, 1], 6)):
-        assert rm.precision(better, k) >= rm.precision(rels, k)
-        assert rm.recall(better, k) >= rm.recall(rels, k)
-        assert rm.r_precision(better) >= rm.r_precision(rels)

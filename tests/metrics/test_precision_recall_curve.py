@@ -1,5 +1,5 @@
-"""The precision-recall curve against counts at each threshold in exact fractions, and what must
-hold of it whatever the scores."""
+"""The precision-recall curve against counts at each threshold in exact fractions, and what ties it
+to other metrics."""
 
 from fractions import Fraction
 from math import inf, isclose
@@ -50,21 +50,3 @@ def test_each_point_is_a_point_of_the_roc_curve_seen_otherwise(columns):
         assert thresholds == of_roc[1:] and recall == tpr[1:]
         for p, x, y in zip(precision, fpr[1:], tpr[1:], strict=True):
             assert isclose(p, y * P / (y * P + x * N))
-
-
-@given(columns=documents)
-def test_only_the_order_of_the_scores_counts(columns):
-    labels, scores = columns
-    raised = rm.precision_recall_curve(labels, [2**score for score in scores])
-    assert raised[:2] == rm.precision_recall_curve(*columns)[:2]
-
-
-def test_straight_lines_between_the_points_promise_too_much():
-    """Davis & Goadrich (2006): within a group of ties, precision follows a hyperbola below the
-    straight line."""
-    labels, scores = [1] * 5 + [1] * 5 + [0] * 90, [2] * 5 + [1] * 95
-    precision, recall, _ = rm.precision_recall_curve(labels, scores)
-    half_way_on_the_line = (precision[0] + precision[1]) / 2
-    hits, documents = 5 + 2.5, 5 + 95 / 2
-    assert recall == [0.5, 1] and precision == [1, 0.1]
-    assert half_way_on_the_line == 0.55 > hits / documents

@@ -57,18 +57,3 @@ def test_labels_of_any_numeric_type_give_the_same(dtype):
         result = getattr(rm, name)(rels.astype(dtype))
         np.testing.assert_array_equal(result, getattr(rm, name)(rels.astype(float)))
         assert result.dtype == np.float64
-
-
-@pytest.mark.parametrize("name", ["average_precision", "ndcg", "err", "tie_averaged_ndcg", "auc"])
-def test_a_row_of_a_batch_and_the_row_alone_give_the_same(name):
-    rng = np.random.default_rng(7)
-    arguments = {"max_grade": 3} if name == "err" else {}
-    labels = rng.integers(0, 4, (50, 12)).astype(float)
-    lists = (
-        [labels, rng.integers(0, 5, (50, 12)).astype(float)]
-        if name in ("auc", "tie_averaged_ndcg")
-        else [labels]
-    )
-    batch = getattr(rm, name)(*lists, **arguments)
-    alone = [getattr(rm, name)(*(array[i] for array in lists), **arguments) for i in range(50)]
-    np.testing.assert_allclose(batch, alone, rtol=1e-15)
