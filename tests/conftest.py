@@ -77,7 +77,7 @@ def library(request):
 
 @pytest.fixture(scope="session")
 def scored():
-    """Hundreds of scored lists without ties, for the libraries that read labels and scores."""
+    """A hundred scored lists without ties, for the libraries that read labels and scores."""
     import peers
 
     return peers.random_scored(tied=False)
@@ -85,7 +85,7 @@ def scored():
 
 @pytest.fixture(scope="session")
 def tied():
-    """Hundreds of scored lists in which many documents share a score."""
+    """A hundred scored lists in which many documents share a score."""
     import peers
 
     return peers.random_scored(tied=True)
