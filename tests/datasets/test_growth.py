@@ -2,7 +2,7 @@
 
 import pytest
 
-from rankmetrics_lib.datasets.growth import PATH, load_growth
+from rankmetrics_lib.datasets.growth import load_growth
 
 GROWTH = load_growth()
 
@@ -18,7 +18,3 @@ def test_each_input_was_measured_at_each_size():
 def test_a_thousand_times_the_queries_took_at_most_a_thousand_times_the_time_and_memory(name):
     costs = GROWTH[GROWTH.input == name].set_index("queries")[["seconds", "bytes"]]
     assert (costs.loc[1_000_000] <= 1000 * costs.loc[1_000]).all()
-
-
-def test_the_file_says_who_wrote_it():
-    assert "benchmarks/growth.py" in PATH.read_text(encoding="utf-8").split("\n")[0]

@@ -12,14 +12,15 @@ from pathlib import Path
 import rankmetrics_lib.evaluation
 
 PACKAGE = Path(rankmetrics_lib.evaluation.__file__).parent
-MODULES = {path.stem: path for path in PACKAGE.glob("[!_]*.py")}
-MOST_MODULES, MOST_FLOORS = 19, 9  # besides __init__
+FILES = {path.stem: path for path in PACKAGE.glob("*.py")}
+MODULES = FILES.keys() - {"__init__"}
+MOST_MODULES, MOST_FLOORS = 19, 9
 NOT_BELOW = ("practice", "identify", "plots", "command", "grading", "matplotlib")
 
 
 def imported_by(name):
     """The dotted names that a module imports, those of the package from `rankmetrics_lib` on."""
-    for node in ast.walk(ast.parse(MODULES[name].read_text(encoding="utf-8"))):
+    for node in ast.walk(ast.parse(FILES[name].read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         if isinstance(node, ast.ImportFrom):
@@ -31,7 +32,7 @@ def imported_by(name):
 def neighbors_of(name):
     """The modules of its own folder that it imports."""
     parts = (one.split(".") for one in imported_by(name))
-    return {one[2] for one in parts if one[:2] == ["rankmetrics_lib", "evaluation"]} & {*MODULES}
+    return {one[2] for one in parts if one[:2] == ["rankmetrics_lib", "evaluation"]} & MODULES
 
 
 @functools.cache
@@ -50,7 +51,7 @@ def test_the_reader_of_lines_stands_alone_for_the_page():
 
 
 def test_nothing_above_evaluation_is_imported():
-    for name in MODULES:
+    for name in FILES:
         for one in imported_by(name):
             assert not {*one.split(".")} & {*NOT_BELOW}, f"{name} imports {one}"
 

@@ -70,12 +70,6 @@ def test_practice_imports_only_plain_python_and_the_formulas(path):
     ] == []
 
 
-@pytest.mark.parametrize("path", modules_in("evaluation"))
-def test_evaluation_imports_neither_the_exercises_nor_the_detective(path):
-    above = ("rankmetrics_lib.practice", "rankmetrics_lib.identify")
-    assert [name for name in imported_by(path) if name.startswith(above)] == []
-
-
 @pytest.mark.parametrize("path", modules_in("identify"))
 def test_only_one_module_of_the_detective_knows_how_runs_are_read(path):
     """The others that import evaluation take the names of measures, the progress bar or labels."""
