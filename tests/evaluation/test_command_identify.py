@@ -16,12 +16,6 @@ def called(tmp_path, monkeypatch, capsys):
     return lambda *arguments: sessions.called(arguments, capsys)
 
 
-def test_the_help_tells_the_exit_codes(called):
-    code, output, errors = called("identify", "--help")
-    assert (code, errors) == (0, "")
-    assert "Exit codes: 0 done; 1 a file or a value is wrong" in " ".join(output.split())
-
-
 SIX = ["--rels", *"323012", "--pool", *"32301230", "--metric", "ndcg", "-k", "6"]
 
 

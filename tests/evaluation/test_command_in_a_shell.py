@@ -58,12 +58,11 @@ def test_a_file_may_come_from_stdin(files):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("output", ["table", "csv", "json"])
-def test_ids_are_printed_as_utf_8_whatever_the_language(files, output):
+def test_ids_are_printed_as_utf_8_whatever_the_language(files):
     (files / "qrels.txt").write_text("질의 0 d 1\n", encoding="utf-8")
     (files / "run.txt").write_text("질의 Q0 d 1 1 t\n", encoding="utf-8")
-    arguments = [*EVALUATE, "RR", "--per-query", "--format", output]
-    code, text, _ = in_a_shell(files, *arguments, env={**os.environ, "PYTHONIOENCODING": "latin-1"})
+    latin = {**os.environ, "PYTHONIOENCODING": "latin-1"}
+    code, text, _ = in_a_shell(files, *EVALUATE, "RR", "--per-query", env=latin)
     assert code == 0 and "질의" in text
 
 
@@ -125,10 +124,10 @@ def test_ctrl_c_is_quiet(files):
     try:
         process.stdin.write(b"q1 Q0 d1 1 1 t\n" * 2**16)  # more than a pipe holds: it is being read
         process.stdin.flush()
-        for _ in range(9):  # as users do: Python misses a signal just before it waits for more
+        for _ in range(99):  # as users do: Python misses a signal just before it waits for more
             process.send_signal(signal.SIGINT)
             with contextlib.suppress(subprocess.TimeoutExpired):
-                process.wait(10)
+                process.wait(1)
                 break
         assert process.poll() == 130
         assert (process.stdout.read(), process.stderr.read()) == (b"", b"")
@@ -138,10 +137,9 @@ def test_ctrl_c_is_quiet(files):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("library", ["numpy", "pandas", "scipy"])
-def test_ctrl_c_is_quiet_while_a_library_is_imported(files, library):
-    """A library of that name interrupts the process. What catches errors does not notice."""
-    (files / f"{library}.py").write_text(
+def test_ctrl_c_is_quiet_while_a_library_is_imported(files):
+    """The first of them interrupts the process. What catches errors does not notice."""
+    (files / "numpy.py").write_text(
         "import os, signal\ntry:\n    os.kill(os.getpid(), signal.SIGINT)\n    int('x')\n"
         "except BaseException:\n    pass\n"
     )
@@ -154,12 +152,11 @@ MEASURES = ["nDCG@10", "nDCG", "AP", "AP@5", "AP(rel=2)", "RR", "P@5", "P(rel=2)
 MEASURES += ["Rprec", "Success@1"]
 
 
-@pytest.mark.parametrize("system", ["lsi", "bm25"])
-def test_the_lee_collection_gives_the_numbers_of_ir_measures(tmp_path, system):
+def test_the_lee_collection_gives_the_numbers_of_ir_measures(tmp_path):
     lee = load_lee()
     lines = {"qrels.txt": "{query_id} 0 {doc_id} {relevance}\n"}
-    lines["run.txt"] = "{query_id} Q0 {doc_id} 0 {score!r} " + system + "\n"
-    for (name, line), rows in zip(lines.items(), (lee.qrels(), lee.run(system)), strict=True):
+    lines["run.txt"] = "{query_id} Q0 {doc_id} 0 {score!r} bm25\n"
+    for (name, line), rows in zip(lines.items(), (lee.qrels(), lee.run("bm25")), strict=True):
         text = "".join(line.format(**row) for row in rows.to_dict("records"))
         (tmp_path / name).write_text(text, encoding="utf-8")
     ours = in_a_shell(tmp_path, *EVALUATE, *MEASURES, "--per-query")[1].splitlines()
