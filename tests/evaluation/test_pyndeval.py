@@ -57,14 +57,13 @@ def test_evaluate_equals_ir_measures(seed):
         )
 
 
-@pytest.mark.parametrize("name", ["alpha_DCG", "alpha_nDCG", "ERR_IA"])
-def test_judged_only_is_the_run_without_the_other_documents(name):
+def test_judged_only_is_the_run_without_the_other_documents():
     """As the documentation of ir_measures says; its code fails on `judged_only`."""
     qrels, run = collection(7)
     judged = run.merge(qrels[["query_id", "doc_id"]].drop_duplicates())
-    theirs = through_ir_measures(f"{name}@5", qrels, judged)
-    ours = rm.evaluate(qrels, run, f"{name}(judged_only=True)@5").iloc[:, 0]
-    assert not ours.equals(rm.evaluate(qrels, run, f"{name}@5").iloc[:, 0])
+    theirs = through_ir_measures("alpha_DCG@5", qrels, judged)
+    ours = rm.evaluate(qrels, run, "alpha_DCG(judged_only=True)@5").iloc[:, 0]
+    assert not ours.equals(rm.evaluate(qrels, run, "alpha_DCG@5").iloc[:, 0])
     np.testing.assert_allclose(ours, theirs.reindex(ours.index, fill_value=0), atol=1e-12)
 
 

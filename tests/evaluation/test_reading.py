@@ -232,15 +232,11 @@ def gzipped(content):
 
 
 @pytest.mark.parametrize("text", ["plain", "é", "it's", 'a"b', """a'b"c""", "a\\b", """\\'" """])
-def test_what_stands_in_a_file_is_quoted_as_python_quotes_it(written, text):
+def test_what_stands_in_a_file_is_quoted_as_python_quotes_it(written, monkeypatch, text):
+    """Also in the page, by MicroPython, whose repr knows ASCII alone."""
     content = f"q Q0 d 1 {text.replace(' ', '')} t\n".encode()
     with pytest.raises(ValueError, match=re.escape(f"got {text.replace(' ', '')!r}")):
         rm.read_run(written(content))
-
-
-@pytest.mark.parametrize("text", ["plain", "é", "it's", 'a"b', """a'b"c""", "a\\b", """\\'" """])
-def test_the_page_quotes_alike_where_repr_knows_ascii_alone(monkeypatch, text):
-    """MicroPython, which runs this module in the page."""
     monkeypatch.setattr(trec_lines, "repr", ascii, raising=False)
     assert trec_lines.quoted(text) == repr(text)
 
@@ -268,12 +264,6 @@ def test_without_its_libraries_the_error_says_what_to_install(written, monkeypat
 
 
 # Long files, pipes and packed ones
-
-
-@pytest.mark.parametrize("name", ["run.gz", "run.txt"])
-def test_gzip_is_known_by_its_content(written, name):
-    path = written(gzipped(RUN[:20]) + gzipped(RUN[20:]), name)
-    assert rm.read_run(path).equals(rm.read_run(written(RUN, "plain")))
 
 
 def many_rows(n=5000, seed=1):
@@ -327,60 +317,18 @@ def test_a_pipe_is_read_once(piped):
         rm.read_run(piped(RUN + RUN))
 
 
-def test_equal_to_the_readers_of_pytrec_eval_and_ir_measures(written):
-    import ir_measures
-    import pytrec_eval
-
-    run = written(b"\n".join(many_rows()), "run")
-    parts = [line.split() for line in many_rows()]
-    qrels = written(
-        b"".join(b"%b 0 %b %d\n" % (p[0], p[2], i % 4) for i, p in enumerate(parts)), "q"
-    )
-    for ours, parse, theirs, value in [
-        (rm.read_run(run), pytrec_eval.parse_run, ir_measures.read_trec_run(str(run)), "score"),
-        (
-            rm.read_qrels(qrels),
-            pytrec_eval.parse_qrel,
-            ir_measures.read_trec_qrels(str(qrels)),
-            "relevance",
-        ),
-    ]:
-        with open(run if value == "score" else qrels, encoding="utf-8") as file:
-            parsed = parse(file)
-        assert rows(ours) == [(q, d, x) for q, row in parsed.items() for d, x in row.items()]
-        assert rows(ours) == [(row.query_id, row.doc_id, getattr(row, value)) for row in theirs]
-
-
 # evaluate reads files as the readers do
 
 
-def test_evaluate_reads_files_as_the_readers_do(written):
-    qrels, run = written(QRELS, "qrels"), written(gzipped(RUN), "run")
-    measures = ["nDCG@10", "AP", "AUC"]
-    assert rm.evaluate(qrels, str(run), measures).equals(
-        rm.evaluate(rm.read_qrels(qrels), rm.read_run(run), measures)
-    )
-
-
-LAST = b"q2 Q0 d9 1 7 tag"
-WRONG = {
-    "qrels, line 5: document 'd1' of query 'q1' again, first on line 1": (b"\n" + QRELS[:10], b""),
-    "run, line 4: document 'd9' of query 'q2' again, first on line 3": (b"", LAST),
-    "qrels, line 4: expected 4 fields .*": (b"q1 0\n", b"q1 Q0\n"),
-}
-
-
-@pytest.mark.parametrize("message", WRONG)
-def test_evaluate_names_file_and_line_first_of_the_judgments(written, message):
-    more_qrels, more_run = WRONG[message]
-    with pytest.raises(ValueError, match=f"^{message}$"):
-        rm.evaluate(written(QRELS + more_qrels, "qrels"), written(RUN + more_run, "run"), ["RR"])
+def test_evaluate_names_file_and_line_first_of_the_judgments(written):
+    with pytest.raises(ValueError, match="^qrels, line 4: expected 4 fields"):
+        rm.evaluate(written(QRELS + b"q1 0\n", "qrels"), written(RUN + b"q1 Q0\n", "run"), ["RR"])
 
 
 @pytest.mark.filterwarnings("ignore:1 query has results but no judgments")
 def test_what_is_named_twice_for_a_query_without_judgments_is_refused_too(written):
     with pytest.raises(ValueError, match="^run, line 4: document 'd9' of query 'q2' again, first"):
-        rm.evaluate(written(QRELS[:10], "qrels"), written(RUN + LAST, "run"), ["RR"])
+        rm.evaluate(written(QRELS[:10], "qrels"), written(RUN + b"q2 Q0 d9 1 7 tag", "run"), ["RR"])
 
 
 # Files in other formats
@@ -440,12 +388,6 @@ def test_columns_of_a_file_may_be_named(written):
         assert rows(READERS[kind](path, columns=names)) == [("q", "a", 1)]
     with pytest.raises(ValueError, match=r"columns\['rank'\] must be a column of qrels or of run"):
         rm.read_qrels(path, columns=names | {"rank": "place"})
-
-
-def test_the_ranks_of_ms_marco_become_scores(written):
-    found = rows(rm.read_run(written(b"q\ta\t1\nq\tb\t2\n")))
-    assert [row[:2] for row in found] == [("q", "a"), ("q", "b")]
-    assert found[0][2] > found[1][2]
 
 
 def test_what_could_be_taken_for_another_format(written):
