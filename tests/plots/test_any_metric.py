@@ -6,11 +6,17 @@ from rankmetrics_lib import plots
 from rankmetrics_lib.figures import cut_precision
 from rankmetrics_lib.plots._hand import A, B
 
-from .described import part, words_on
+from .described import are_filled, part, series_on, words_on
 
 
-def test_two_systems_have_their_looks():
+def test_rankings_fill_the_boxes_of_relevant_documents():
+    plots.rankings({"a": [1, 0, 2]})
+    assert are_filled(plt.gca().patches) == [True, False, True]
+
+
+def test_two_systems_have_their_looks_and_one_of_them_orders_the_queries():
     plots.per_query({"tfidf": [0.2, 0.9], "lsi": [0.5, 0.4]}, order_by="tfidf", ylabel="AP")
+    assert series_on(plt.gca()) == {"TF-IDF": [0.9, 0.2], "LSI": [0.4, 0.5]}
     looks = {line.get_label(): (line.get_color(), line.get_marker()) for line in plt.gca().lines}
     assert looks == {"TF-IDF": (B["color"], B["marker"]), "LSI": (A["color"], A["marker"])}
 

@@ -1,10 +1,11 @@
 """The figures of average precision: they draw the right numbers."""
 
 import matplotlib.pyplot as plt
+import numpy as np
 import pytest
 from matplotlib.colors import same_color
 
-from rankmetrics_lib import plots
+from rankmetrics_lib import formulas, plots
 from rankmetrics_lib.figures import average_precision_area
 from rankmetrics_lib.plots._hand import RELEVANT
 
@@ -51,3 +52,26 @@ def test_each_of_the_three_readings_has_its_name():
     plots.three_readings([1, 0, 1], n_relevant=2)
     names = words_on(plt.gca())
     assert names == ["steps: AP", "trapezoid", "11 points"]
+
+
+TEN = [1, 0, 1, 0, 0, 1, 0, 0, 1, 1]
+
+
+@pytest.mark.parametrize("rels, n_relevant", [(TEN, 5), ([0, 1, 1], 4), ([1], 1)])
+def test_the_filled_area_of_the_staircase_is_average_precision(rels, n_relevant):
+    plots.staircase(plt.gca(), rels, n_relevant)
+    area = sum(abs(step.get_width()) * step.get_height() for step in plt.gca().patches)
+    assert area == pytest.approx(formulas.average_precision(rels, n_relevant=n_relevant), rel=1e-12)
+
+
+def test_the_trapezoid_has_the_area_that_the_trapezoid_rule_gives():
+    plots.trapezoid(plt.gca(), TEN, 5)
+    recall, precision = plt.gca().lines[0].get_data()
+    assert np.trapezoid(precision, recall) == pytest.approx(0.5830555555555555, rel=1e-12)
+
+
+def test_the_eleven_points_average_to_interpolated_precision():
+    plots.eleven_points(plt.gca(), TEN, 5)
+    levels, best = plt.gca().lines[0].get_data()
+    assert len(levels) == 11
+    assert best.mean() == pytest.approx(0.6666666666666666, rel=1e-12)

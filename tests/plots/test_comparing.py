@@ -13,17 +13,12 @@ from rankmetrics_lib.plots._hand import INK, A, B
 from .described import words_on
 
 
-@pytest.fixture
-def drawn():
-    def draw(function, *values, **arguments):
-        function(*values, **arguments)
-        return plt.gca()
-
-    yield draw
-    plt.close("all")
+def drawn(function, *values, **arguments):
+    function(*values, **arguments)
+    return plt.gca()
 
 
-def test_differences_stand_in_order_and_say_who_is_better(drawn):
+def test_differences_stand_in_order_and_say_who_is_better():
     ax = drawn(plots.sorted_differences, [0.1, -0.2, 0.4, 0.0], names=("new", "old"), ylabel="AP")
     better, worse = ax.containers
     assert {round(bar.get_center()[0]): bar.get_height() for bar in better} == {1: 0.4, 2: 0.1}
@@ -43,7 +38,7 @@ def test_differences_stand_in_order_and_say_who_is_better(drawn):
         [0.3, -0.2, 0.1, 0.4] * 5,
     ],
 )
-def test_the_filled_share_of_the_null_distribution_is_the_p_value(drawn, differences):
+def test_the_filled_share_of_the_null_distribution_is_the_p_value(differences):
     ax = drawn(plots.null_distribution, differences, xlabel="mean difference of AP")
     near, far = (sum(bar.get_height() for bar in bars) for bars in ax.containers)
     assert near + far == min(2 ** len(differences), 10_000)
@@ -54,7 +49,7 @@ def test_the_filled_share_of_the_null_distribution_is_the_p_value(drawn, differe
     assert ax.lines[1].get_xdata()[0] == pytest.approx(-np.mean(differences))
 
 
-def test_the_observed_difference_is_that_of_the_figure_that_moves(drawn):
+def test_the_observed_difference_is_that_of_the_figure_that_moves():
     differences = np.array(null_distribution.ARTICLE_DIFFERENCES) / null_distribution.UNIT
     ax = drawn(plots.null_distribution, differences, xlabel="mean difference")
     shown = null_distribution.describe()
@@ -68,12 +63,12 @@ def test_the_observed_difference_is_that_of_the_figure_that_moves(drawn):
     assert (ax.get_xlabel(), ax.get_ylabel()) == (plot["x"]["name"], plot["y"]["name"])
 
 
-def test_a_null_distribution_without_any_difference_can_be_drawn(drawn):
+def test_a_null_distribution_without_any_difference_can_be_drawn():
     ax = drawn(plots.null_distribution, [0.0, 0.0, 0.0], xlabel="mean difference of AP")
     assert [sum(bar.get_height() for bar in bars) for bars in ax.containers] == [0, 8]
 
 
-def test_notes_name_queries_beside_their_bars(drawn):
+def test_notes_name_queries_beside_their_bars():
     notes = {1: "first", 4: "last"}
     differences = [0.1, -0.2, 0.4, 0.0]
     ax = drawn(plots.sorted_differences, differences, names=("a", "b"), ylabel="AP", notes=notes)

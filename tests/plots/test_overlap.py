@@ -11,16 +11,10 @@ from rankmetrics_lib.plots._hand import INK
 from .described import column_names, curves_on, part
 
 
-def test_swap_losses_start_at_rank_1():
-    plots.swap_losses({"tau": [0.2, 0.1], "tau_AP": [0.5, 0.0]})
-    drawn = curves_on(plt.gca())
-    assert drawn == {"tau": ([1, 2], [0.2, 0.1]), "tau_AP": ([1, 2], [0.5, 0.0])}
-
-
-def test_the_weights_start_at_depth_1():
-    plots.depth_weights({"p = 0.5": [0.5, 0.25], "p = 0.9": [0.1, 0.09]})
-    drawn = curves_on(plt.gca())
-    assert drawn == {"p = 0.5": ([1, 2], [0.5, 0.25]), "p = 0.9": ([1, 2], [0.1, 0.09])}
+@pytest.mark.parametrize("draw", [plots.swap_losses, plots.depth_weights])
+def test_losses_and_weights_start_at_rank_1(draw):
+    draw({"one": [0.2, 0.1], "other": [0.5, 0.0]})
+    assert curves_on(plt.gca()) == {"one": ([1, 2], [0.2, 0.1]), "other": ([1, 2], [0.5, 0.0])}
 
 
 def test_the_bars_of_rbo_are_those_of_the_figure_that_moves():
