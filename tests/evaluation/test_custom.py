@@ -29,10 +29,7 @@ def values_of(function, qrels=QRELS, run=RUN):
 
 FUNCTIONS = {  # of both layers, and the measure that has the same values
     "ndcg": "nDCG",
-    "dcg": "DCG",
     "average_precision": "AP",
-    "reciprocal_rank": "RR",
-    "r_precision": "Rprec",
     "bpref": "Bpref",
 }
 

@@ -67,22 +67,6 @@ def test_judged_only_is_the_run_without_the_other_documents():
     np.testing.assert_allclose(ours, theirs.reindex(ours.index, fill_value=0), atol=1e-12)
 
 
-def test_the_functions_equal_ir_measures():
-    """A pool in descending order of id, without subtopics that no document covers."""
-    qrels, run = collection(99, queries=10)
-    values = {name: through_ir_measures(name, qrels, run) for name in MEASURES[:1] + ["ERR_IA@20"]}
-    for query, judged in qrels[qrels.relevance >= 1].groupby("query_id"):
-        table = judged.pivot_table("relevance", "doc_id", "iteration", "size", fill_value=0)
-        ranked = run[run.query_id == query].sort_values("score", ascending=False).doc_id
-        lists = table.reindex(ranked, fill_value=0).to_numpy()
-        pool = table.sort_index(ascending=False).to_numpy()
-        value = rm.alpha_ndcg(lists, 20, pool=pool)
-        assert value == pytest.approx(values["alpha_nDCG(alpha=0.5)@20"][query], abs=1e-12)
-        highest = rm.err([1] * 20, max_grade=1)
-        value = rm.err_ia(lists, 20) / highest
-        assert value == pytest.approx(values["ERR_IA@20"][query], abs=1e-12)
-
-
 QRELS = pd.DataFrame(
     [("q", "1", "a", 1), ("q", "2", "a", 1), ("q", "1", "b", 1), ("q", "3", "c", 1)],
     columns=["query_id", "iteration", "doc_id", "relevance"],

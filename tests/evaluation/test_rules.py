@@ -25,21 +25,6 @@ def frame(table, value):
     return pd.DataFrame(rows, columns=["query_id", "doc_id", value])
 
 
-def test_by_hand():
-    """q1 is ranked c (0), x (unjudged; before a, because of the tie), a (3); b (1) is missing. q2:
-    b (unjudged), a (1)."""
-    ideal = 3 + 1 / math.log2(3)
-    expected = {
-        "nDCG@10": [3 / 2 / ideal, 1 / math.log2(3)],
-        "AP": [1 / 3 / 2, 1 / 2],
-        "R@2": [0, 1],
-        "AP(rel=2)": [1 / 3, 0],
-    }
-    index = pd.Index(["q1", "q2"], name="query_id")
-    found = rm.evaluate(QRELS, RUN, list(expected))
-    pd.testing.assert_frame_equal(found, pd.DataFrame(expected, index=index, dtype=float))
-
-
 def test_the_queries_keep_their_type():
     qrels, run = frame({7: {"a": 1}}, "relevance"), frame({7: {"a": 1}}, "score")
     assert rm.evaluate(qrels.astype({"query_id": "int32"}), run, "AP").index.dtype == "int32"

@@ -166,18 +166,6 @@ def test_infap_estimates_the_precision_above_from_the_judged_documents():
             assert_close(rm.infap(labels, in_pool=in_pool), infap(labels, in_pool, R))
 
 
-def test_infap_estimates_without_bias_the_precision_at_a_relevant_document(library):
-    """Averaged over all ways to judge three of the five documents above it, the last document adds
-    exactly its precision."""
-    above, R = [1, 0, 1, 1, 0], 4
-    added = []
-    for drawn in itertools.combinations(range(5), 3):
-        sample = [above[i] if i in drawn else nan for i in range(5)]
-        with_last, without = (library.infap(s, n_relevant=R) for s in (sample + [1], sample))
-        added.append(R * (with_last - without))
-    assert isclose(sum(added) / len(added), rm.precision(above + [1]), rel_tol=1e-5)
-
-
 @given(rels=st.lists(binary, max_size=10), missed=st.integers(0, 3), data=st.data())
 def test_with_all_of_the_pool_judged_infap_is_average_precision(rels, missed, data):
     """Up to its smoothing, and with all documents outside of the pool as not relevant."""

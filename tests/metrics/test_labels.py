@@ -1,5 +1,5 @@
 """Cohen's kappa against the table of counts, and the corrected mean against its formula, both in
-exact fractions on all small lists; and what must hold for every two judges."""
+exact fractions on all small lists; and both beside libraries."""
 
 import itertools
 import math
@@ -54,16 +54,6 @@ def test_the_table_of_a_textbook():
     assert round(cohen_kappa(a, b), 3) == 0.776
 
 
-@each_weights
-@given(pairs=pairs)
-def test_neither_other_places_of_the_judges_nor_a_longer_scale_change_it(weights, pairs):
-    a, b = map(list, zip(*pairs, strict=True))
-    expected = pytest.approx(cohen_kappa(a, b, weights=weights), nan_ok=True)
-    assert cohen_kappa(b, a, weights=weights) == expected
-    longer = [[2 * label + 1 for label in labels] for labels in (a, b)]
-    assert cohen_kappa(*longer, weights=weights) == expected
-
-
 @given(pairs=pairs)
 def test_quadratic_kappa_is_a_correlation_that_a_shift_lowers(pairs):
     """2 cov(a, b) / (var(a) + var(b) + (mean of a - mean of b)^2)."""
@@ -72,13 +62,6 @@ def test_quadratic_kappa_is_a_correlation_that_a_shift_lowers(pairs):
     assume(whole > 1e-9)
     both = np.cov(a, b, bias=True)[0, 1]
     assert cohen_kappa(a, b, weights="quadratic") == pytest.approx(2 * both / whole, abs=1e-12)
-
-
-@each_weights
-def test_the_mean_over_all_shuffles_of_one_judge_is_0(weights):
-    a, b = [0, 0, 1, 3, 2], [0, 1, 1, 3, 0]
-    shuffled = [cohen_kappa(a, list(order), weights=weights) for order in itertools.permutations(b)]
-    assert math.fsum(shuffled) / len(shuffled) == pytest.approx(0, abs=1e-12)
 
 
 @each_weights

@@ -101,11 +101,6 @@ def test_calibration_is_the_relative_entropy_of_the_smoothed_mix(alpha):
         )
 
 
-def test_the_worst_calibration_is_minus_the_logarithm_of_alpha():
-    for alpha, p in itertools.product([0.01, 0.2, 0.9], [[1, 0, 0], [0.5, 0.5, 0], [2, 8, 0]]):
-        assert_close(rm.calibration_kl(p, [0, 0, 7], alpha=alpha), -log(alpha))
-
-
 def test_rounding_does_not_push_calibration_below_0(library):
     assert library.calibration_kl([1, 2], [1 / 11, 2 / 11]) == 0
     p = np.random.default_rng(3).random((2000, 4))

@@ -96,19 +96,6 @@ def test_standardized_the_best_order_is_1_and_one_score_for_all_is_one_half(docu
     assert isclose(rm.partial_auc(labels, scores, 1), rm.auc(labels, scores), abs_tol=1e-12)
 
 
-def test_a_random_order_averages_slightly_more_than_the_diagonal():
-    """Over all orders of R relevant and N nonrelevant documents, at max_fpr = j / N, the area
-    averages j(j + 1) / (2N(N + 1)), because each relevant document is equally likely at every
-    place among the nonrelevant ones. The area under the diagonal is (j / N)^2 / 2."""
-    R, N = 3, 4
-    orders = sorted(set(itertools.permutations([1] * R + [0] * N)))
-    scores = np.arange(R + N, 0, -1)
-    for j in range(1, N + 1):
-        mean = arrays.partial_auc(orders, scores, j / N).mean()
-        assert isclose(mean, j * (j + 1) / (2 * N * (N + 1)))
-        assert j == N or mean > (j / N) ** 2 / 2
-
-
 def test_a_swap_at_the_top_costs_auc_as_much_as_one_below_and_average_precision_more():
     scores = [6, 5, 4, 3, 2, 1]
     best, swap_at_top, swap_below = [1, 0, 1, 0, 1, 0], [0, 1, 1, 0, 1, 0], [1, 0, 1, 0, 0, 1]
