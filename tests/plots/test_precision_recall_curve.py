@@ -46,13 +46,9 @@ def test_the_steps_beside_the_roc_curve_have_the_area_that_is_average_precision(
     assert [line.get_xdata()[0] for line in steps] == [0, 0]
     assert [line.get_ydata()[0] for line in steps] == [1, 2 / 4]
     assert len(roc.lines) == 3
-
-
-def test_the_guides_of_the_precision_recall_curves_are_the_prevalences():
-    plots.roc_beside_pr({"a": (LABELS, SCORES), "b": TIED})
-    guides = [
+    guides = [  # at the prevalences
         line.get_ydata()[0]
-        for line in plt.gcf().axes[1].lines
+        for line in pr.lines
         if line.get_color() == GUIDE["color"] and line.get_linewidth() == GUIDE["linewidth"]
     ]
     assert guides == [3 / 7, 1 / 2]
@@ -67,13 +63,8 @@ def test_between_two_points_the_way_goes_through_the_points_of_davis_and_goadric
         list(table.values()), abs=5e-4
     )
     assert np.diff(roc.lines[0].get_ydata(), n=2) == pytest.approx(0, abs=1e-12)
-    assert [list(end) for end in pr.lines[1].get_xydata()] == [[0.25, 0.5], [0.5, 0.25]]
-
-
-def test_between_two_points_names_its_lines():
-    plots.between_two_points(20, 2000, first=(5, 5), last=(10, 30))
-    pr = plt.gcf().axes[1]
     curved, straight = pr.lines
+    assert [list(end) for end in straight.get_xydata()] == [[0.25, 0.5], [0.5, 0.25]]
     names = {text.get_text().strip(): text.get_position() for text in pr.texts}
     assert list(names) == ["precision", "straight line"]
     assert list(names["precision"]) in curved.get_xydata().tolist()

@@ -41,20 +41,15 @@ def test_the_sweep_draws_a_dashed_box_around_each_tie_of_both_kinds(labels, scor
 
 
 @pytest.mark.parametrize("labels, scores", [(LABELS, SCORES), TIED, ([0, 1], [1, 0])])
-def test_the_filled_share_of_the_pair_matrix_is_auc(labels, scores):
+def test_the_filled_share_of_the_pair_matrix_and_the_mean_of_its_cells_are_auc(labels, scores):
     plots.pair_matrix(labels, scores)
+    auc = pytest.approx(formulas.auc(labels, scores), abs=1e-12)
     x, y = plt.gca().collections[0].get_paths()[0].vertices.T
-    filled = abs(np.sum(x * np.roll(y, -1) - np.roll(x, -1) * y)) / 2
-    assert filled == pytest.approx(formulas.auc(labels, scores), abs=1e-12)
-
-
-@pytest.mark.parametrize("labels, scores", [(LABELS, SCORES), TIED])
-def test_the_cells_of_the_pair_matrix_hold_the_pairs(labels, scores):
-    plots.pair_matrix(labels, scores)
+    assert abs(np.sum(x * np.roll(y, -1) - np.roll(x, -1) * y)) / 2 == auc
     value = {"1": 1, "½": 0.5, "0": 0}
     cells = [value[text.get_text()] for text in plt.gca().texts]
     assert len(cells) == labels.count(0) * labels.count(1)
-    assert np.mean(cells) == pytest.approx(formulas.auc(labels, scores), abs=1e-12)
+    assert np.mean(cells) == auc
 
 
 def test_the_axes_of_the_pair_matrix_name_the_two_kinds():
@@ -76,9 +71,13 @@ def test_without_ties_a_cell_holds_1_where_the_filled_area_covers_it():
     }
 
 
-def test_roc_curves_have_the_area_that_is_auc_and_lie_over_the_diagonal():
+def test_roc_curves_have_the_area_that_is_auc_their_names_beside_them_and_the_diagonal_below():
     plots.roc_curves({"a": (LABELS, SCORES), "b": TIED})
-    *curves, diagonal = [line.get_data() for line in plt.gca().lines]
+    ax = plt.gca()
+    assert words_on(ax) == ["a", "b"]
+    for text, curve in zip(ax.texts, ax.lines, strict=False):
+        assert list(text.xy) in curve.get_xydata().tolist()
+    *curves, diagonal = [line.get_data() for line in ax.lines]
     areas = [np.trapezoid(tpr, fpr) for fpr, tpr in curves]
     assert areas == pytest.approx([formulas.auc(LABELS, SCORES), formulas.auc(*TIED)])
     assert [list(values) for values in diagonal] == [[0, 1], [0, 1]]
@@ -144,11 +143,3 @@ def test_the_pair_matrix_has_the_cells_and_the_curve_of_the_figure_that_moves():
             assert words[tuple(np.round(text.get_position(), 9))] == text.get_text()
     (curve,) = lines(plot, "")
     assert ax.lines[0].get_xydata().tolist() == [list(point) for point in curve]
-
-
-def test_the_names_of_roc_curves_stand_beside_them():
-    plots.roc_curves({"a": (LABELS, SCORES), "b": TIED, "c": ([0, 1], [1, 0])})
-    ax = plt.gca()
-    assert words_on(ax) == ["a", "b", "c"]
-    for text, curve in zip(ax.texts, ax.lines, strict=False):
-        assert list(text.xy) in curve.get_xydata().tolist()
