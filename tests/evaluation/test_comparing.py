@@ -42,7 +42,6 @@ def at_ranks(**ranks):
         name: {
             f"q{i}": {"d": 0.0} | {f"x{j}": 1.0 for j in range(rank - 1)}
             for i, rank in enumerate(each)
-            if rank
         }
         for name, each in ranks.items()
     }
@@ -431,14 +430,6 @@ def test_the_columns_are_the_tests_in_their_order(lee):
         assert [name for name in found if name.startswith("p_")] == [f"p_{name}" for name in names]
 
 
-def test_the_relevance_level_is_that_of_a_measure_without_one():
-    qrels = {"q1": {"a": 1, "b": 2}, "q2": {"a": 2, "b": 1}, "q3": {"a": 1}}
-    runs = {"one": {q: {"a": 2, "b": 1} for q in qrels}, "two": {q: {"b": 1} for q in qrels}}
-    of_level = rm.compare(qrels, runs, "AP", relevance_level=2)
-    pd.testing.assert_frame_equal(of_level, rm.compare(qrels, runs, "AP(rel=2)"))
-    assert (of_level.mean_a[0], of_level.mean_b[0]) == (1 / 2, 1 / 3)
-
-
 def test_everything_is_read_once(lee, monkeypatch):
     given = []
 
@@ -450,19 +441,6 @@ def test_everything_is_read_once(lee, monkeypatch):
             monkeypatch.setitem(vars(module), "frame_of", noted(module.frame_of))
     rm.compare(*lee, MEASURES)
     assert given == ["qrels", "run", "run", "run"]
-
-
-def test_files_give_the_same_as_tables(lee, tmp_path):
-    qrels, runs = lee
-    form = {"sep": " ", "header": False, "index": False}
-    columns = ["query_id", "iteration", "doc_id", "relevance"]
-    qrels.assign(iteration=0)[columns].to_csv(tmp_path / "qrels", **form)
-    for name, run in runs.items():
-        lines = run.assign(q0="Q0", rank=1, tag="t")
-        columns = ["query_id", "q0", "doc_id", "rank", "score", "tag"]
-        lines[columns].to_csv(tmp_path / name, **form)
-    found = rm.compare(tmp_path / "qrels", {name: tmp_path / name for name in runs}, MEASURES)
-    pd.testing.assert_frame_equal(found, rm.compare(qrels, runs, MEASURES))
 
 
 def test_the_table_tells_how_it_was_made(table):
@@ -509,12 +487,6 @@ def test_two_queries_have_all_numbers():
     assert (row.ci_low, row.ci_high) == (1 / 2, 3 / 4)
     assert (row.p_randomization, row.p_wilcoxon) == (1 / 2, 1 / 2)
     assert row.effect_size == pytest.approx((5 / 8) / math.sqrt(2 / 64))
-
-
-@pytest.mark.filterwarnings("ignore:.* judged quer")
-def test_a_query_that_a_run_lacks_counts_as_0():
-    row = rm.compare(*at_ranks(a=[1, 1, None], b=[1, 2, 4]), "RR").loc[0]
-    assert (row.n_queries, row.mean_a, row.mean_b) == (3, 2 / 3, (1 + 1 / 2 + 1 / 4) / 3)
 
 
 def test_a_query_without_a_value_is_left_out():

@@ -381,10 +381,11 @@ def test_a_run_in_partitions(tmp_path, name):
         rm.Evaluator(judgments.assign(subtopic_id="1"), "StRecall@5").evaluate(parts)
 
 
-def test_compare_takes_every_form():
+def test_compare_takes_every_form(tmp_path):
     qrels, run = COLLECTIONS["fractions"]
     forms = ("dicts", "tuples", "a frame", "objects", "polars", "Arrow")
-    runs = {form: IN_MEMORY[form](run, "run") for form in forms}
+    (tmp_path / "file").write_text(trec(run, "run"))
+    runs = {form: IN_MEMORY[form](run, "run") for form in forms} | {"file": tmp_path / "file"}
     expected = np.mean(plain.values(qrels, run, ["nDCG@3"]))
     for form in ("an iterator", "polars"):
         table = rm.compare(IN_MEMORY[form](qrels, "qrels"), runs, "nDCG@3", tests=["t"])
