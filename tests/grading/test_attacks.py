@@ -124,7 +124,10 @@ ATTACKS = {
         "def ndcg(rels, k, pool):\n    return ndcg(rels, k, pool)",
         "raises RecursionError",
     ),
-    "eats memory": ("def ndcg(rels, k, pool):\n    return [0] * 10**11", "raises MemoryError"),
+    "eats memory": (
+        "def ndcg(rels, k, pool):\n    return len(bytes(3 * 10**9))",
+        "raises MemoryError",
+    ),
     "returns too much": (
         "def ndcg(rels, k, pool):\n    return '0' * 10**8 if rels == [1] else 0.5",
         "of type str",
