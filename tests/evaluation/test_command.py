@@ -276,6 +276,7 @@ def test_compare_writes_a_report(called, name):
 
 ENDINGS = [".txt", ".csv", ".tsv", ".json", ".jsonl", ".parquet"]
 PACKED = [".txt.gz", ".csv.bz2", ".json.xz", ".parquet.zst"]
+BEGINS = {".gz": b"\x1f\x8b", ".bz2": b"BZ", ".xz": b"\xfd7z", ".zst": b"(\xb5/"}
 
 
 @pytest.mark.parametrize("ending", ENDINGS + PACKED)
@@ -284,6 +285,8 @@ def test_every_format_is_read_as_what_was_written(called, ending):
     for what, read in (("qrels", rm.read_qrels), ("run", rm.read_run)):
         files.append(f"{what}-2{ending}")
         assert called("convert", what, what, files[-1]) == (0, "", "")
+        written = Path(files[-1])
+        assert written.read_bytes().startswith(BEGINS.get(written.suffix, b""))
         assert called("convert", what, files[-1], "again.txt") == (0, "", "")
         rows, again = (
             {*read(path).itertuples(index=False, name=None)} for path in (what, "again.txt")
