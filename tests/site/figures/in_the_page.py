@@ -25,6 +25,18 @@ def parts(shown, kind):
     return [part for part in all_parts if part["part"] == kind]
 
 
+def numbers(shown):
+    """The texts of its numbers, by name."""
+    (part,) = parts(shown, "numbers")
+    return {name: text for name, text, _ in part["rows"]}
+
+
+def marks(shown, kind):
+    """The marks of this kind in its plots."""
+    plots = parts(shown, "plot")
+    return [mark for plot in plots for mark in plot["marks"] if mark["mark"] == kind]
+
+
 def lines(shown):
     """The lines of its formulas, as a reader reads them: name and text."""
     return [(name, read(line)) for one in parts(shown, "formula") for name, line in one["lines"]]

@@ -8,8 +8,6 @@ import rankmetrics_lib as rm
 
 figure = in_the_page.figure("answers_budget")
 START = figure.START | {"guess": "Both"}
-
-
 STEPS = walks.steps("answers_budget")
 
 

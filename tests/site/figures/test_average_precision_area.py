@@ -19,11 +19,6 @@ def state(order):
     return GUESSED | {"order": list(order)}
 
 
-def gestures(order):
-    """Every list that one drag makes of this one."""
-    return [walks.moved(order, start, end) for start, end in permutations(range(6), 2)]
-
-
 LISTS = [list(order) for order in permutations(figure.EMAIL_IDS)]
 
 
@@ -36,13 +31,11 @@ def ap(order):
 
 
 def numbers(shown):
-    (part,) = in_the_page.parts(shown, "numbers")
-    return {name: float(text) for name, text, _ in part["rows"]}
+    return {name: float(text) for name, text in in_the_page.numbers(shown).items()}
 
 
 def bars(shown):
-    (plot,) = in_the_page.parts(shown, "plot")
-    return {mark["id"]: mark["places"][0] for mark in plot["marks"] if mark["mark"] == "bars"}
+    return {mark["id"]: mark["places"][0] for mark in in_the_page.marks(shown, "bars")}
 
 
 def test_the_area_of_the_bars_is_the_ap_of_the_package():
@@ -87,7 +80,7 @@ def test_sinking_the_invoice_helps_more_than_the_missed_email():
     assert (
         said == "Two bars grow: AP rises from 0.39 to 0.67. Precision@5 and recall@5 do not move."
     )
-    finding_nothing = [one for one in gestures(figure.EMAIL_IDS) if "screen" not in one[:5]]
+    finding_nothing = [one for one in walks.moves(figure.EMAIL_IDS) if "screen" not in one[:5]]
     assert max(ap(order) for order in finding_nothing) == pytest.approx(ap(sunk))
 
 

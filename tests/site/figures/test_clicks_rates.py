@@ -10,8 +10,6 @@ import rankmetrics_lib as rm
 
 figure = in_the_page.figure("clicks_rates")
 START = figure.START | {"guess": "Sourdough"}
-
-
 STEPS = walks.steps("clicks_rates")
 
 

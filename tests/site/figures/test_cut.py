@@ -29,11 +29,6 @@ def package(figure, k):
     return counts, rm.precision(rels, k), rm.recall(rels, k, n_relevant=sum(labels))
 
 
-def numbers(shown):
-    (part,) = in_the_page.parts(shown, "numbers")
-    return {name: text for name, text, _ in part["rows"]}
-
-
 def shares(shown):
     """The lines of the formula: name, terms above and below the line, value."""
     (part,) = in_the_page.parts(shown, "formula")
@@ -72,7 +67,7 @@ def test_numbers_are_those_of_the_package(name):
             counts.tp, counts.fp, counts.fn, counts.tn,
         ]  # fmt: skip
         if name == "cut_rankings":
-            assert numbers(shown) == {
+            assert in_the_page.numbers(shown) == {
                 "TP: relevant, read": str(counts.tp),
                 "FP: not relevant, read": str(counts.fp),
                 "FN: relevant, missed": str(counts.fn),
@@ -181,7 +176,9 @@ def test_two_pages_are_missed_at_every_cut():
     start = figure.START | {"guess": 1}
     missed = [package(figure, k)[0].fn for k in range(1, 6)]
     assert missed == [4, 3, 3, 2, 2]
-    assert numbers(figure.describe(start | {"k": 5}, start))["FN: relevant, missed"] == "2"
+    assert (
+        in_the_page.numbers(figure.describe(start | {"k": 5}, start))["FN: relevant, missed"] == "2"
+    )
 
 
 @pytest.mark.parametrize("name", FIGURES)
@@ -193,7 +190,7 @@ def test_nothing_is_given_away_before_the_guess(name):
     assert all(one["unread"] and not one["relevant"] and not one["mark"] for one in below)
     assert {one["title"] for one in below[len(figure.RANKED) - 3 :]} == {"?"}
     if name == "cut_rankings":
-        assert list(numbers(shown).values()) == ["1", "2", "?", "?"]
+        assert list(in_the_page.numbers(shown).values()) == ["1", "2", "?", "?"]
         assert [line for _, line in in_the_page.lines(shown)] == ["1 + 2 = 3", "1 + ? = ?"]
     else:
         every, passed = curves(shown)

@@ -18,8 +18,6 @@ METRICS = {
     "RBP": lambda grades: rm.rbp(grades, persistence=0.8),
     "DCG@5": lambda grades: rm.dcg(grades, 5),
 }
-
-
 STEPS = walks.steps("err_readers")
 
 

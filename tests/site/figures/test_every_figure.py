@@ -56,10 +56,12 @@ def test_an_answer_opens_the_figure_and_is_compared_with_the_start(name):
         kinds = [part["part"] for part in shown["parts"]]
         locked = state["guess"] is None
         assert shown["locked"] == locked
+        assert shown["next"][0] == ("First" if locked else "Try")
         assert locked == bool({"guess", "vote"} & set(kinds)) != ("kept" in kinds)
         for part in in_the_page.parts(shown, "kept"):
             kept.setdefault(str(state["guess"]), set()).add(part["words"])
     assert kept and all(len(words) == 1 for words in kept.values())
+    assert all(words.startswith("You ") for (words,) in kept.values())
 
 
 TOLD = """
@@ -78,7 +80,12 @@ cut_precision "Yes": You said yes. The next email is relevant: precision rises f
 recall from 0.40 to 0.60.
 cut_precision 1: You said no. The next email
 cut_rankings 1: You said 1. You missed 3 of 4: one is further down, and two were never on the page.
+dcg_discounts "Harbor": You said Harbor. DCG says Quay, 3.26 to 3.00:
 diversity_gains 0.5: You said 0.50. α-nDCG says 0.83, although
+first_hits "Alder": You chose Alder, and so does MRR, the mean of one over the rank, 0.70 against \
+0.61. The mean rank chooses Birch, 2.00 against 4.00.
+first_hits "Birch": You chose Birch. It has the better mean rank, 2.00 against 4.00. But MRR, the \
+mean of one over the rank, chooses Alder, 0.70 against 0.61.
 labels_kappa 4: You said 4. It would be 7.5 on average
 labels_kappa 4: Reading added 2.5
 learning_slopes 0.75: You said 0.75. NDCG is still 0.61, because
@@ -111,6 +118,23 @@ def test_an_answer_is_compared_with_the_truth(line):
         guess = votes[0]["options"][guess]
     (kept,) = in_the_page.parts(figure.describe(figure.START | {"guess": guess}, None), "kept")
     assert words in kept["words"]
+
+
+UNTOLD = {
+    "diversity_gains": "0.83",
+    "overlap_depths": "0.84",
+    "own_search_query": "0.59",
+    "pairs_crossings": "0.00",
+    "prevalence": "about 1 ",
+    "recommendation_gauc": "neither list",
+    "scale_votes": "0.4945",
+}
+
+
+@pytest.mark.parametrize("name", UNTOLD)
+def test_what_an_answer_tells_is_not_shown_before_it(name):
+    """The other figures have more to hide, and tests of their own."""
+    assert UNTOLD[name] not in str(in_the_page.figure(name).describe())
 
 
 def test_a_page_that_differs_would_be_noticed(monkeypatch):

@@ -10,8 +10,6 @@ import rankmetrics_lib as rm
 
 figure = in_the_page.figure("learning_slopes")
 START = figure.START | {"guess": 0.75}
-
-
 STEPS = walks.steps("learning_slopes")
 SLIDER = range(-16, 26)
 

@@ -15,16 +15,6 @@ IDS = figure.START["order"]
 GUESSED = figure.START | {"guess": 0.8}
 
 
-def one_gesture():
-    """Every list that one drag can make of the first one."""
-    for id in IDS:
-        for place in range(len(IDS)):
-            order = [other for other in IDS if other != id]
-            order.insert(place, id)
-            if order != IDS:
-                yield GUESSED | {"order": order}
-
-
 @pytest.fixture(scope="module")
 def old():
     """RR of the old search on the held-out queries; and the query that is shown."""
@@ -75,7 +65,8 @@ def test_a_perfect_list_hardly_moves_the_mean():
         "RR of this query rises from 0.14 to 1.00. The mean of all rises from 0.57 to 0.59. This"
         " list is perfect, and 41 others have not changed."
     )
-    assert max(figure.mean_rr(state) for state in one_gesture()) == figure.mean_rr(top)
+    others = [GUESSED | {"order": order} for order in walks.moves(IDS)]
+    assert max(map(figure.mean_rr, others)) == figure.mean_rr(top)
 
 
 def test_the_sentence_is_true():
@@ -92,9 +83,7 @@ def test_the_sentence_is_true():
         assert ("perfect" in said) == (now["order"][0] == "ndcg")
 
 
-def test_the_guess_is_a_line_in_the_plot_and_the_answer_waits_for_it():
+def test_the_guess_is_a_line_in_the_plot():
     (plot,) = in_the_page.parts(figure.describe(GUESSED), "plot")
     (line,) = [mark for mark in plot["marks"] if mark.get("look") == "guide"]
     assert {height for _, height in line["points"]} == {0.8}
-    shown = figure.describe()
-    assert "0.59" not in str(shown)

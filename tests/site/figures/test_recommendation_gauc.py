@@ -25,8 +25,7 @@ STEPS = [
 
 def numbers_of(state):
     """AUC and GAUC, by name."""
-    (part,) = in_the_page.parts(figure.describe(state), "numbers")
-    return {name: text for name, text, _ in part["rows"]}
+    return in_the_page.numbers(figure.describe(state))
 
 
 def rows_of(state, before=None):
@@ -106,8 +105,3 @@ def test_pulled_down_auc_nearly_doubles_and_no_list_changes():
         for shift in (figure.TOP_SHIFT, 0)
     ]
     assert lists[0] == lists[1] and lists[2] == lists[3]
-
-
-def test_the_figure_asks_first():
-    shown = figure.describe()
-    assert "neither list" not in str(shown)

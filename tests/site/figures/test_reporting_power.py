@@ -20,15 +20,6 @@ def state(articles, lead=0.02):
     return GUESSED | {"articles": articles, "lead": lead}
 
 
-def numbers_of(shown):
-    return {name: text for name, text, _ in in_the_page.parts(shown, "numbers")[0]["rows"]}
-
-
-def marks(shown, mark):
-    (plot,) = in_the_page.parts(shown, "plot")
-    return [one for one in plot["marks"] if one["mark"] == mark]
-
-
 def test_the_spread_is_that_of_the_chapter():
     lee = load_lee()
     ap = [rm.evaluate(lee.qrels(), lee.run(name), "AP")["AP"] for name in ("tfidf", "lsi")]
@@ -52,7 +43,7 @@ def test_the_filled_areas_are_the_bell_beyond_the_limit():
         shown = figure.describe(now)
         least = figure.least_significant(now["articles"])
         error = figure.SPREAD / now["articles"] ** 0.5
-        right, left = (np.array(one["points"]) for one in marks(shown, "area"))
+        right, left = (np.array(one["points"]) for one in in_the_page.marks(shown, "area"))
         assert right[0, 0] == pytest.approx(least) and (right[:, 0] >= least - 1e-12).all()
         assert left[-1, 0] == pytest.approx(-least) and (left[:, 0] <= 1e-12 - least).all()
         for points in (right, left):
@@ -63,9 +54,9 @@ def test_the_filled_areas_are_the_bell_beyond_the_limit():
 
 def test_nothing_is_given_away_before_the_guess():
     shown = figure.describe()
-    assert numbers_of(shown)["of 100 teams find it"] == "?"
-    assert marks(shown, "area") == []
-    assert [one["look"] for one in marks(shown, "line")] == ["possible", "hand", "hand"]
+    assert in_the_page.numbers(shown)["of 100 teams find it"] == "?"
+    assert in_the_page.marks(shown, "area") == []
+    assert [one["look"] for one in in_the_page.marks(shown, "line")] == ["possible", "hand", "hand"]
 
 
 def test_a_lead_of_zero_is_found_as_often_whatever_the_number_of_articles():
@@ -83,7 +74,7 @@ def test_the_sentence_says_how_many_find_it_now_and_before():
         shown = figure.describe(now, before)
         if now["guess"] is None:
             continue
-        found = numbers_of(shown)["of 100 teams find it"]
+        found = in_the_page.numbers(shown)["of 100 teams find it"]
         assert f"{now['articles']} articles" in shown["said"] and f"{found} of 100" in shown["said"]
         compared = before is not None and before["guess"] is not None
         if compared and now["lead"] and before["lead"] == now["lead"]:

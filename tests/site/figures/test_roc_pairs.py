@@ -7,26 +7,21 @@ import walks
 import rankmetrics_lib as rm
 
 pairs = in_the_page.figure("roc_pairs")
-
-
 STEPS = walks.steps("roc_pairs")
-
-
-def marks(shown, kind):
-    (plot,) = in_the_page.parts(shown, "plot")
-    return [mark for mark in plot["marks"] if mark["mark"] == kind]
 
 
 def cells(shown):
     """What each cell counts, row by row from the lowest, and whether it has just changed."""
-    found = [label for label in marks(shown, "label") if label["look"] != "other"]
+    found = [label for label in in_the_page.marks(shown, "label") if label["look"] != "other"]
     found = [({"0": 0, "½": 0.5, "1": 1}[one["words"]], one["look"] == "changed") for one in found]
     return [found[start : start + 4] for start in (0, 4, 8)]
 
 
 def headers(shown):
     """Names and scores of the columns and of the rows."""
-    found = [label["words"] for label in marks(shown, "label") if label["look"] == "other"]
+    found = [
+        label["words"] for label in in_the_page.marks(shown, "label") if label["look"] == "other"
+    ]
     named = list(zip(found[::2], map(float, found[1::2]), strict=True))
     return named[:4], named[4:]
 
@@ -42,8 +37,7 @@ def test_numbers_are_those_of_the_package():
         scores = [tenths / 10 for tenths in state["tenths"]]
         area = rm.auc(pairs.LABELS, scores)
         counts = rm.pair_counts(pairs.LABELS, scores)
-        (numbers,) = in_the_page.parts(shown, "numbers")
-        texts = {name: text for name, text, _ in numbers["rows"]}
+        texts = in_the_page.numbers(shown)
         shares = [share for row in cells(shown) for share, _ in row]
         assert sum(shares) == pytest.approx(12 * area)
         assert [shares.count(1), shares.count(0.5), shares.count(0)] == [
@@ -61,8 +55,8 @@ def test_numbers_are_those_of_the_package():
 def test_the_curve_of_before_is_shown_where_it_differs():
     for state, before in STEPS:
         shown = pairs.describe(state, before)
-        lines = {line["look"]: line["points"] for line in marks(shown, "line")}
-        (area,) = marks(shown, "area")
+        lines = {line["look"]: line["points"] for line in in_the_page.marks(shown, "line")}
+        (area,) = in_the_page.marks(shown, "area")
         assert lines[""] == area["points"] == curve(state["tenths"])
         differs = any(changed for row in cells(shown) for _, changed in row)
         assert ("before" in lines) == differs

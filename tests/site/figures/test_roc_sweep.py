@@ -21,11 +21,6 @@ def rates(state):
     return counts.tpr, counts.fpr
 
 
-def marks(shown, kind):
-    (plot,) = in_the_page.parts(shown, "plot")
-    return [mark for mark in plot["marks"] if mark["mark"] == kind]
-
-
 @pytest.mark.parametrize("state", STATES, ids=str)
 def test_numbers_are_those_of_the_package(state):
     shown = sweep.describe(state)
@@ -67,15 +62,15 @@ def test_a_listing_is_marked_as_wrong_where_its_decision_is(state):
 @pytest.mark.parametrize("state", STATES, ids=str)
 def test_the_point_is_at_the_end_of_the_curve_so_far(state):
     shown = sweep.describe(state)
-    lines = {line["look"]: line["points"] for line in marks(shown, "line")}
-    (point,), (passed,) = marks(shown, "point"), marks(shown, "dots")
+    lines = {line["look"]: line["points"] for line in in_the_page.marks(shown, "line")}
+    (point,), (passed,) = in_the_page.marks(shown, "point"), in_the_page.marks(shown, "dots")
     tpr, fpr = rates(state)
     assert point["at"] == passed["points"][-1] == (fpr, tpr)
     right, up, thresholds = rm.roc_curve(sweep.LABELS, sweep.SCORES)
     assert lines["other"] == list(zip(right, up, strict=True))
     assert lines[""] == passed["points"] == lines["other"][: len(lines[""])]
     assert len(lines[""]) == (thresholds >= state["threshold"]).sum()
-    names = [mark["words"] for mark in marks(shown, "label")]
+    names = [mark["words"] for mark in in_the_page.marks(shown, "label")]
     assert names == ["none", *map(str, thresholds[1:])][: len(lines[""]) - 1]
 
 
@@ -123,8 +118,11 @@ def test_before_the_vote_nobody_sees_that_the_filters_are_one():
     assert slider["text"] == "?" and len({listing["bar"] for listing in strip["documents"]}) == 1
     flagged = [listing["mark"] for listing in strip["documents"]]
     assert flagged == ["A B", "A B", "B", "B", "B", "", ""]
-    assert marks(shown, "line") == []
-    assert [mark["points"] for mark in marks(shown, "dots")] == [[(1 / 4, 1 / 3)], [(1 / 2, 1)]]
+    assert in_the_page.marks(shown, "line") == []
+    assert [mark["points"] for mark in in_the_page.marks(shown, "dots")] == [
+        [(1 / 4, 1 / 3)],
+        [(1 / 2, 1)],
+    ]
     assert shown["said"] == (
         "Filter A flags one scam and one honest listing; Filter B flags three scams and two honest"
         " listings."

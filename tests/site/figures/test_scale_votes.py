@@ -113,9 +113,3 @@ def test_the_sentence_is_true():
         if now["by"] == before["by"]:
             same = ahead(*reported) == ahead(*boards(before)[0])
             assert ("still" in said) == same and ("now" in said) == (not same)
-
-
-def test_nothing_is_given_away_before_the_guess():
-    shown = figure.describe()
-    assert boards(figure.START) == [["0.4426", "0.4795"], ["?", "?"]]
-    assert "0.4945" not in str(shown)
