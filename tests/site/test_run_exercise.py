@@ -4,7 +4,6 @@ and notes."""
 import json
 
 import micropython
-import pytest
 
 from book_site.interactive import bundling
 from rankmetrics_lib.practice import exercises, questions
@@ -20,26 +19,37 @@ FILES = bundling.formula_files() | bundling.checker_files()
 
 def told(source, chapter="dcg"):
     """The reply to one piece of code on a page that has the exercises of this chapter."""
-    code = f"from exercises.run_exercise import run\nprint(run({PRELUDE!r}, {source!r}, bool))"
-    *printed, result = micropython.run(code, FILES | bundling.chapter_files(chapter))
+    *printed, result = printed_by([source], chapter)
     return {"printed": printed, **json.loads(result)}
 
 
-@pytest.mark.parametrize(
-    "source, kind, line",
-    [
-        ("x = 1\ndef f(:\n    pass", "SyntaxError", 2),
-        ("def f():\n    x = 1\n     y = 2", "IndentationError", 3),
-        ("x = 1\n\nf(1)", "NameError", 3),
-        ("def f():\n    return math.nothing\n\nf()", "AttributeError", 2),
-        ("x = 1\nrm.practice.check('dcg', 3)", "TypeError", 2),
-        ("rm.practice.check('nothing', print)", "ValueError", 1),
-        ("x = 1\nraise SystemExit", "SystemExit", 2),
-    ],
-)
-def test_an_error_has_its_type_and_its_line(source, kind, line):
-    error = told(source)["error"]
-    assert (error["type"], error["line"]) == (kind, line)
+def printed_by(sources, chapter="dcg"):
+    """The lines that the pieces of code print, each with its reply at the end."""
+    code = [f"print(run({PRELUDE!r}, {source!r}, bool))" for source in sources]
+    files = FILES | bundling.chapter_files(chapter)
+    return micropython.run(["from exercises.run_exercise import run", *code], files)
+
+
+def replies(sources):
+    """The replies to pieces of code that print nothing, one run after the other."""
+    return [json.loads(line) for line in printed_by(sources) if line]
+
+
+ERRORS = {
+    "x = 1\ndef f(:\n    pass": ("SyntaxError", 2),
+    "def f():\n    x = 1\n     y = 2": ("IndentationError", 3),
+    "x = 1\n\nf(1)": ("NameError", 3),
+    "def f():\n    return math.nothing\n\nf()": ("AttributeError", 2),
+    "x = 1\nrm.practice.check('dcg', 3)": ("TypeError", 2),
+    "rm.practice.check('nothing', print)": ("ValueError", 1),
+    "x = 1\nraise SystemExit": ("SystemExit", 2),
+    "list(zip([1, 2], [3], strict=True))": ("ValueError", 1),  # of another length
+}
+
+
+def test_an_error_has_its_type_and_its_line():
+    errors = [reply["error"] for reply in replies(ERRORS)]
+    assert [(error["type"], error["line"]) for error in errors] == [*ERRORS.values()]
 
 
 def test_what_was_printed_comes_with_the_error_that_ended_it():
@@ -54,12 +64,34 @@ def test_the_exercises_are_loaded_before_the_time_of_a_check_counts():
     assert "'rankmetrics_lib.practice.ndcg'" in loaded
 
 
-@pytest.mark.parametrize("chapter", TITLES)
-def test_a_page_has_the_exercises_of_its_chapter(chapter):
-    code = "from exercises import run_exercise\nprint(*run_exercise.practice.exercises())"
-    (names,) = micropython.run(code, FILES | bundling.chapter_files(chapter))
-    expected = {name for name, one in exercises().items() if one.chapter == chapter}
-    assert set(names.split()) == expected
+EXERCISES = """
+import os, sys
+from rankmetrics_lib import practice
+print(*practice.exercises())
+"""
+# The same on the page of another chapter, which has the files of this one no more.
+ELSEWHERE = """
+for path in {before!r}:
+    os.remove(path)
+    sys.modules.pop(path[:-3].replace("/", "."))
+for path, source in {files!r}.items():
+    with open(path, "w") as file:
+        file.write(source)
+from rankmetrics_lib.sections import TITLES
+practice.TITLES = TITLES
+print(*practice.exercises())
+"""
+
+
+def test_a_page_has_the_exercises_of_its_chapter():
+    first, *others = files = [bundling.chapter_files(chapter) for chapter in TITLES]
+    moves = zip(files, others, strict=False)
+    code = [ELSEWHERE.format(before=[*before], files=then) for before, then in moves]
+    printed = micropython.run([EXERCISES, *code], FILES | first)
+    names = {chapter: set() for chapter in TITLES}
+    for name, exercise in exercises().items():
+        names[exercise.chapter].add(name)
+    assert [set(line.split()) for line in printed] == [*names.values()]
 
 
 def test_verdicts_come_in_their_order():
@@ -70,17 +102,23 @@ def test_verdicts_come_in_their_order():
     ]
 
 
-@pytest.mark.parametrize("dcg", ["rm.dcg", "lambda rels, k: rm.dcg(rels, k)"])
-def test_a_metric_of_the_book_is_no_answer(dcg):
-    (verdict,) = told(f"rm.practice.check('dcg', {dcg})")["verdicts"]
-    assert not verdict["passed"]
-    assert "this answer calls dcg, the book's own function" in verdict["sentence"]
+def test_a_metric_of_the_book_is_no_answer():
+    answers = ["rm.dcg", "lambda rels, k: rm.dcg(rels, k)"]
+    checks = "\n".join(f"rm.practice.check('dcg', {answer})" for answer in answers)
+    verdicts = told(checks)["verdicts"]
+    assert [verdict["passed"] for verdict in verdicts] == [False, False]
+    for verdict in verdicts:
+        assert "this answer calls dcg, the book's own function" in verdict["sentence"]
+
+
+EVERY_RANK = (
+    "rm.practice.check('average_precision', lambda rels, R: sum(sum(rels[:i]) / i for i in"
+    " range(1, len(rels) + 1)) / max(1, R))"
+)
 
 
 def test_a_verdict_is_data():
-    every_rank = "sum(sum(rels[:i]) / i for i in range(1, len(rels) + 1))"
-    source = f"rm.practice.check('average_precision', lambda rels, R: {every_rank} / max(1, R))"
-    (verdict,) = told(source, "average_precision")["verdicts"]
+    (verdict,) = told(EVERY_RANK, "average_precision")["verdicts"]
     assert [part["part"] for part in verdict.pop("picture")][0] == "row"  # test_exercise_picture
     assert verdict == {
         "chapter": "average_precision",
@@ -98,10 +136,10 @@ def test_a_verdict_is_data():
 
 def test_a_crash_has_its_line_and_its_text():
     source = (
-        "def dcg(rels, k):\n    best = rels.sort()\n    return best[0]\n"
-        "rm.practice.check('dcg', dcg)"
+        "def novelty(popularity):\n    best = popularity.sort()\n    return best[0]\n"
+        "rm.practice.check('novelty', novelty)"
     )
-    (verdict,) = told(source)["verdicts"]
+    (verdict,) = told(source, "recommendation")["verdicts"]
     assert verdict["line"] == 3
     assert "on line 3: `return best[0]`" in verdict["sentence"]
     assert "`.sort()` changes the list in place and returns None" in verdict["sentence"]
@@ -109,16 +147,17 @@ def test_a_crash_has_its_line_and_its_text():
 
 
 def test_a_crash_that_may_be_due_to_micropython_says_so():
-    source = "rm.practice.check('dcg', lambda rels, k: len(set().union([1], [2])))"
-    result = told(source)
+    source = "rm.practice.check('novelty', lambda popularity: len(set().union([1], [2])))"
+    result = told(source, "recommendation")
     assert result["verdicts"][0]["line"] == 1
     assert any("If the line runs in your own Python" in note for note in result["notes"])
 
 
 def test_a_call_that_fails_itself_says_how_it_is_called():
-    (verdict,) = told("rm.practice.check('dcg', lambda rels: 0.0)")["verdicts"]
+    source = "rm.practice.check('weight_share', lambda n: 0.0)"
+    (verdict,) = told(source, "choosing")["verdicts"]
     assert verdict["line"] is None
-    assert verdict["sentence"].endswith("calls `dcg(rels, k)`, with arguments by position.")
+    assert verdict["sentence"].endswith("calls `weight_share(n, k)`, with arguments by position.")
 
 
 def test_a_verdict_has_what_the_counterexample_printed_and_nothing_else():
@@ -203,34 +242,28 @@ def test_what_micropython_lacks_is_supplied():
     assert told(source)["printed"][: len(LACKED)] == expected
 
 
-def test_a_strict_zip_refuses_other_lengths():
-    assert told("list(zip([1, 2], [3], strict=True))")["error"]["type"] == "ValueError"
+NOTES = {
+    "import numpy": "without NumPy",
+    f"x = [2, 1]\nx.sort()\n{RIGHT_DCG}": "`list.sort`",
+    "x = 1": "Nothing was checked",
+    "match 1:\n    case 1: pass": "no `match`",
+}
 
 
-@pytest.mark.parametrize(
-    "source, note",
-    [
-        ("import numpy", "without NumPy"),
-        (f"x = [2, 1]\nx.sort()\n{RIGHT_DCG}", "`list.sort`"),
-        ("x = 1", "Nothing was checked"),
-        ("match 1:\n    case 1: pass", "no `match`"),
-    ],
-)
-def test_a_note_says_what_the_page_cannot_do(source, note):
-    notes = told(source)["notes"]
-    assert len(notes) == 1 and note in notes[0]
+def test_a_note_says_what_the_page_cannot_do():
+    for reply, words in zip(replies(NOTES), NOTES.values(), strict=True):
+        (note,) = reply["notes"]
+        assert words in note
 
 
 def test_a_counterexample_comes_before_the_name_of_the_mistake():
-    list_only = "rm.dcg(rels, k) / rm.ideal_dcg(rels, k) if any(rels) else 0.0"
-    source = f"rm.practice.check('ndcg', lambda rels, k, pool: {list_only})"
-    code = f"from exercises.run_exercise import run\nrun({PRELUDE!r}, {source!r}, print)"
-    files = FILES | bundling.chapter_files("ndcg")
-    (first,) = [json.loads(line) for line in micropython.run(code, files) if line]
-    assert first["sentence"].startswith("Not yet: `ndcg(") and not first["mistake"]
-    (last,) = told(source, "ndcg")["verdicts"]
+    code = f"from exercises.run_exercise import run\nprint(run({PRELUDE!r}, {EVERY_RANK!r}, print))"
+    files = FILES | bundling.chapter_files("average_precision")
+    printed = [json.loads(line) for line in micropython.run(code, files) if line]
+    first, (last,) = printed[0], printed[-1]["verdicts"]
+    assert first["sentence"].startswith("Not yet: `average_precision(") and not first["mistake"]
     assert last["sentence"].startswith(first["sentence"].split(",")[0])
-    assert last["mistake"] == "ideal from the retrieved list only"
+    assert last["mistake"] == "rel_i forgotten"
 
 
 def test_a_typed_answer_gets_its_reply():
