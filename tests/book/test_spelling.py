@@ -4,7 +4,6 @@ import subprocess
 import sys
 
 import nbformat
-import pytest
 
 from .places import NOTEBOOKS, ROOT
 
@@ -13,34 +12,23 @@ NOT_OURS = "node_modules,package-lock.json"
 AS_TYPED = "queries.tsv,words.txt,test_search.py"  # what readers type, slips and all
 
 
-def misspelled(*arguments, text=None):
-    command = [
-        sys.executable,
-        "-m",
-        "codespell_lib",
-        "--ignore-words-list",
-        KNOWN,
-        "--skip",
-        f"{NOT_OURS},{AS_TYPED}",
-    ]
-    return subprocess.run(
-        [*command, *arguments], input=text, capture_output=True, text=True, encoding="utf-8"
-    ).stdout
+def misspelled(*paths):
+    command = [sys.executable, "-m", "codespell_lib", "--ignore-words-list", KNOWN]
+    command += ["--skip", f"{NOT_OURS},{AS_TYPED}", *paths]
+    return subprocess.run(command, capture_output=True, text=True, encoding="utf-8").stdout
 
 
 def test_pages_and_code_are_spelled_right():
     folders = [ROOT / name for name in ("rankmetrics_lib", "tests", "book_site", "benchmarks")]
     pages = [*ROOT.glob("*.md"), *sorted((ROOT / "chapters").glob("*.md"))]
     pages += (ROOT / "chapters").glob("*.yml")
-    assert misspelled(*map(str, folders + pages)) == ""
+    assert misspelled(*folders, *pages) == ""
 
 
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
-def test_cells_are_spelled_right(path):
-    text = "\n".join(cell.source for cell in nbformat.read(path, as_version=4).cells)
-    assert misspelled("-", text=text) == ""
-
-
-def test_a_misspelled_word_is_found():
-    wrong = "\x74eh"  # spelled out, the first test would find it here
-    assert "==> the" in misspelled("-", text=wrong)
+def test_cells_are_spelled_right_and_a_misspelled_word_is_found(tmp_path):
+    for path in NOTEBOOKS:
+        text = "\n".join(cell.source for cell in nbformat.read(path, as_version=4).cells)
+        (tmp_path / f"{path.stem}.md").write_text(text, encoding="utf-8")
+    assert misspelled(tmp_path) == ""
+    (tmp_path / "wrong.md").write_text("\x74eh")  # spelled out, the first test would find it here
+    assert "wrong.md:1: \x74eh ==> the" in misspelled(tmp_path)
