@@ -49,7 +49,7 @@ def pages():
     if not (BUILT / "index.html").exists():
         pytest.fail(f"{BUILT} holds no site: run `make book` first.")
     return {
-        page: BeautifulSoup(page.read_text(encoding="utf-8"), "html.parser")
+        page: BeautifulSoup(page.read_text(encoding="utf-8"), "lxml")
         for page in BUILT.rglob("*.html")
         if page.relative_to(BUILT).parts[0] not in ("_static", "challenge", "slides")  # no pages
     }
