@@ -6,7 +6,6 @@ import re
 from collections import Counter
 from functools import cache
 
-import nbformat
 import pytest
 
 import rankmetrics_lib as rm
@@ -46,12 +45,7 @@ ENTRIES = {names[0]: (names, paragraphs) for names, paragraphs in entries()}
 def markdown():
     """What readers see of each page and notebook, by name."""
     texts = {path.name: path.read_text(encoding="utf-8") for path in PAGES}
-    for path in NOTEBOOKS:
-        cells = nbformat.read(path, as_version=4).cells
-        texts[path.name] = "\n\n".join(
-            cell.source for cell in cells if cell.cell_type == "markdown"
-        )
-    return texts
+    return texts | {path.name: chapter_text(path.stem) for path in NOTEBOOKS}
 
 
 def book():

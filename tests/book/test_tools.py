@@ -1,23 +1,17 @@
 """What the chapters say of other tools names them, in the versions of tools.txt."""
 
-import json
 import re
 from pathlib import Path
 
 import pytest
+
+from book_site.content.sections import chapter_text
 
 BOOK = Path(__file__).parents[2]
 LINES = Path(__file__).with_name("tools.txt").read_text(encoding="utf-8").splitlines()[1:]
 VERSIONS = dict(line.split()[:2] for line in LINES)
 DISTRIBUTIONS = {"pytrec_eval": "pytrec-eval-terrier"}
 MOST = re.compile(r"\bmost (of the )?(tools|libraries|programs|packages|evaluators)\b", re.I)
-
-
-def prose_of(path):
-    if path.suffix == ".md":
-        return path.read_text(encoding="utf-8")
-    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
-    return "\n\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
 
 
 def unnamed(text):
@@ -40,7 +34,7 @@ def versions_in(text):
     "path", sorted((BOOK / "chapters").glob("*.[im][pd]*")), ids=lambda p: p.name
 )
 def test_most_tools_are_named_and_their_versions_are_those_of_the_table(path):
-    text = prose_of(path)
+    text = path.read_text(encoding="utf-8") if path.suffix == ".md" else chapter_text(path.stem)
     assert unnamed(text) == []
     for tool, version in versions_in(text):
         assert VERSIONS[tool].startswith(version), (tool, version)
