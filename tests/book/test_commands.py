@@ -24,7 +24,7 @@ PLACEHOLDERS = {"NAME": "ndcg", "FIGURE": "ndcg_ideal"}
 def commands(text):
     """The words of each command: in a block of code, between backquotes, in a workflow."""
     spans = re.findall(r"`([^`]+)`", re.sub("`{3,}", "", FENCE.sub("", text)))
-    runs = re.findall(r'(?:run:|-|exec|postCreateCommand":) *"?((?:make|\.venv)[^#\n]*)', text)
+    runs = re.findall(r'(?:run:|-|exec|postCreateCommand":) *"?((?:make|nox|\.venv)[^#\n]*)', text)
     for line in [*"".join(FENCE.findall(text)).splitlines(), *spans, *runs]:
         for command in re.split(r"&&|\||;", line.lstrip("$ ").partition(" #")[0]):
             words = [word.replace('"', "") for word in re.findall(r'(?:"[^"]*"|[^\s,])+', command)]
@@ -70,7 +70,7 @@ def test_a_target_and_its_settings_exist(words, sessions):
     assert {*settings.get("PHASES", "").split()} <= sessions
 
 
-@of(r"\.venv/bin/nox")
+@of(r"(\.venv/bin/)?nox")
 def test_a_session_exists(words, sessions):
     option, *names = words[1:]
     assert option == "--list" or (option == "-s" and names)
