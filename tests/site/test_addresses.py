@@ -3,10 +3,12 @@
 from urllib.parse import parse_qsl
 
 import pytest
-from tiny_book import build, with_addresses
+from bs4 import BeautifulSoup
+from tiny_book import with_addresses
 
 from book_site.publishing.addresses import Repository, read_addresses
 from book_site.publishing.notebook_buttons import launches
+from book_site.publishing.repository_links import report, theme_options
 
 HERE = "https://github.com/ada/ranking-book"
 
@@ -73,19 +75,16 @@ def test_binder_and_colab_are_offered_where_they_can_read(read, url, provider, o
     assert [button["text"] for button in launches(repository, "one")] == offered
 
 
-def test_a_fork_on_gitlab_has_its_own_buttons(tmp_path):
-    site = build(tmp_path, {"Repository": "https://gitlab.com/ada/book"}, branch="trunk")
-    notebook = site.links("chapters/one.html")
-    assert notebook["Repository"] == "https://gitlab.com/ada/book"
-    assert notebook["Suggest edit"] == "https://gitlab.com/ada/book/-/edit/trunk/chapters/one.ipynb"
-    assert notebook["Open issue"].startswith(
-        "https://gitlab.com/ada/book/-/issues/new?issue[title]="
-    )
+def test_a_fork_on_gitlab_has_its_own_links(read):
+    """The edits are the theme's."""
+    repository = read(Repository="https://gitlab.com/ada/book").repository
+    assert theme_options(repository)["repository_provider"] == "gitlab"
+    [binder] = launches(repository, "one")
     assert (
-        notebook["Binder"] == "https://mybinder.org/v2/gl/ada%2Fbook/trunk"
+        binder["url"] == "https://mybinder.org/v2/gl/ada%2Fbook/trunk"
         "?urlpath=lab/tree/_build/standalone/student/one.ipynb"
     )
-    assert "Colab" not in notebook
-    report = dict(parse_qsl(notebook["Report a wrong number"]))
-    assert report["issue[description]"] == "chapters/one.html"
-    assert not site.page("chapters/one.html").select("link[rel=canonical]")
+    link = BeautifulSoup(report(repository, "Wrong: one", "chapters/one.html"), "html.parser").a
+    address, _, query = link["href"].partition("?")
+    assert address == "https://gitlab.com/ada/book/-/issues/new"
+    assert dict(parse_qsl(query))["issue[description]"] == "chapters/one.html"

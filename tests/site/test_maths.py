@@ -37,15 +37,16 @@ See {eq}`sum`.
 
 @pytest.fixture
 def build(tmp_path):
-    """Build a book of this text, and return what Sphinx said, if it failed, and the page."""
+    """Build a book of this text, and return what Sphinx said, if it failed, and its pages."""
 
     def built(text):
         source = tmp_path / "source"
         source.mkdir(exist_ok=True)
         (source / "conf.py").write_text(CONF)
         (source / "index.md").write_text(text)
-        if not (source / "other.md").exists():
-            (source / "other.md").write_text("---\norphan: true\n---\n# Two\n\n$\\gamma$\n")
+        for name, words in {"other": "$\\gamma$", "plain": "Text."}.items():
+            if not (source / f"{name}.md").exists():
+                (source / f"{name}.md").write_text(f"---\norphan: true\n---\n# Two\n\n{words}\n")
         read, written = tmp_path / "_build/.doctrees", tmp_path / "_build/html"
         done = subprocess.run(
             [sys.executable, "-m", "sphinx", "-q", "-d", read, source, written],
@@ -53,14 +54,15 @@ def build(tmp_path):
             capture_output=True,
             text=True,
         )
-        page = (tmp_path / "_build/html/index.html").read_text(encoding="utf-8")
-        return done, BeautifulSoup(page, "html.parser")
+        pages = [(written / f"{name}.html").read_text("utf-8") for name in ("index", "plain")]
+        return done, *(BeautifulSoup(page, "html.parser") for page in pages)
 
     return built
 
 
-def test_formulas_are_set_where_they_stand(build):
-    done, page = build(INDEX)
+def test_formulas_are_set_where_they_stand(build, tmp_path):
+    """The fonts hold what they show, and little else. A page without formulas loads none."""
+    done, page, plain = build(INDEX)
     assert done.returncode == 0, done.stderr
     assert [tex.text for tex in page.select("span.math annotation")] == ["a < b"]
     assert page.select_one("code").text == r"\(not one\)"
@@ -70,10 +72,7 @@ def test_formulas_are_set_where_they_stand(build):
     assert sum_.select_one('.katex-display math[display="block"]')
     assert len(align.select(".katex-display mtr")) == 2
     assert page.select_one('link[href$="_static/katex/katex.css"]')
-
-
-def test_the_fonts_hold_what_the_formulas_show_and_little_else(build, tmp_path):
-    build(INDEX)
+    assert not plain.select('link[href*="katex"]')
     build(INDEX + "\n$\\eta$\n")  # other.md, which has the gamma, is not read again
     fonts = tmp_path / "_build/html/_static/katex/fonts"
     letters = TTFont(fonts / "KaTeX_Math-Italic.woff2").getBestCmap()
@@ -81,14 +80,10 @@ def test_the_fonts_hold_what_the_formulas_show_and_little_else(build, tmp_path):
     assert ord("δ") not in letters
 
 
-@pytest.mark.parametrize("text", [r"$\unknown$", r"$\frac{1$", "$$\n\\left( x\n$$"])
-def test_a_formula_that_cannot_be_set_fails_the_build(build, text):
-    done, _ = build(f"# One\n\n{text}\n")
+def test_formulas_that_cannot_be_set_fail_the_build(build):
+    texts = [r"$\unknown$", r"$\frac{1$", "$$\n\\left( x\n$$"]
+    done, *_ = build("\n\n".join(["# One", *texts, ""]))
     assert done.returncode != 0
     assert "KaTeX cannot set these formulas:\nindex.html: " in done.stderr
-    assert text.strip("$\n") in done.stderr
-
-
-def test_a_page_without_maths_loads_none(build):
-    _, page = build("# One\n\nText.\n")
-    assert not page.select('link[href*="katex"]')
+    for text in texts:
+        assert text.strip("$\n") in done.stderr

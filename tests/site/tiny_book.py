@@ -21,10 +21,10 @@ chapters/two: A page of "text".
 """
 
 
-def build(folder, urls=None, branch="main"):
+def build(folder, urls=None):
     """Write the book into `folder` with these addresses, and build it."""
     write_book(folder)
-    (folder / "pyproject.toml").write_text(with_addresses(urls or {}, branch))
+    (folder / "pyproject.toml").write_text(with_addresses(urls or {}))
     answer = subprocess.run(
         [Path(sys.executable).with_name("jupyter-book"), "build", ".", "-W", "--keep-going"],
         cwd=folder,
