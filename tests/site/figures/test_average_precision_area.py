@@ -11,8 +11,7 @@ import walks
 import rankmetrics_lib as rm
 
 figure = in_the_page.figure("average_precision_area")
-FIND, SINK = figure.QUESTION["options"]
-GUESSED = figure.START | {"guess": FIND}
+GUESSED = figure.START | {"guess": "the missed email"}
 
 
 def state(order):

@@ -73,10 +73,9 @@ def test_a_tap_raises_one_grade():
         *rows, below = falls(state)["rows"]
         assert below["button"] is None
         for place, (row, grade) in enumerate(zip(rows, state["grades"], strict=True)):
-            expected = list(state["grades"])
-            expected[place] = (grade + 1) % 4
+            raised = walks.replaced(state["grades"], place, (grade + 1) % 4)
             assert row["button"]["grade"] == grade
-            assert row["button"]["then"] == {"grades": expected}
+            assert row["button"]["then"] == {"grades": raised}
 
 
 def test_the_sentence_is_true():
@@ -107,9 +106,8 @@ def test_the_sentence_is_true():
 
 
 def tapped(place):
-    grades = list(figure.START["grades"])
-    grades[place] = (grades[place] + 1) % 4
-    return GUESSED | {"grades": grades}
+    grades = GUESSED["grades"]
+    return GUESSED | {"grades": walks.replaced(grades, place, (grades[place] + 1) % 4)}
 
 
 def test_of_two_equal_guides_only_the_first_counts():

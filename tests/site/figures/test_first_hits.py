@@ -15,9 +15,7 @@ PLACES = range(figure.LOST + 1)
 
 
 def moved(state, key, row, place):
-    places = list(state[key])
-    places[row] = place
-    return state | {key: places}
+    return state | {key: walks.replaced(state[key], row, place)}
 
 
 def gestures(state):

@@ -74,11 +74,11 @@ def test_a_tap_raises_a_grade_and_recipes_belong_to_their_cell_of_the_table():
         for place, one in enumerate(list_of_recipes["documents"]):
             assert one["title"] == figure.RECIPE_TITLES[place]
             for judge, given in zip(figure.JUDGES, one["grades"], strict=True):
-                assert given["grade"] == state[judge][place]
-                assert given["words"] == f"{judge} gives {one['title']} {given['grade']}"
-                grades = list(state[judge])
-                grades[place] = (grades[place] + 1) % 4
-                assert given["then"] == {judge: grades}
+                grade = state[judge][place]
+                assert given["grade"] == grade
+                assert given["words"] == f"{judge} gives {one['title']} {grade}"
+                raised = walks.replaced(state[judge], place, (grade + 1) % 4)
+                assert given["then"] == {judge: raised}
 
 
 def test_the_sentence_says_what_has_changed():

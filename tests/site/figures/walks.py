@@ -73,8 +73,8 @@ def next_states(state, shown):
 
 
 def walk(figure):
-    """Steps, each a state and the one before it: every answer, every gesture from the start of the
-    opened figure, and short seeded walks from there."""
+    """Steps, each a state and the one before it, and each once: every answer, every gesture from
+    the start of the opened figure, and short seeded walks from there."""
     dice, state = random.Random(5), figure.START
     steps = [(state, None)]
     if figure.describe(state, None)["locked"]:
@@ -89,7 +89,7 @@ def walk(figure):
         ways = [found for part in parts if (found := list(gestures(part, before)))]
         state = before | dice.choice(dice.choice(ways))  # each part as often
         steps.append((state, dice.choice([None, before, before, before])))
-    return steps
+    return list({str(step): step for step in steps}.values())
 
 
 @functools.cache
