@@ -1,5 +1,7 @@
 """What the tests of the book share: each notebook, the table of contents, and the built pages."""
 
+from functools import cache
+
 import nbformat
 import pytest
 import yaml
@@ -19,6 +21,12 @@ def path(request):
 
 @pytest.fixture
 def notebook(path):
+    return read(path)
+
+
+@cache
+def read(path):
+    """A notebook, for all tests of its cells."""
     return nbformat.read(path, as_version=4)
 
 
