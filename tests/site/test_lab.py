@@ -577,11 +577,6 @@ def test_a_solution_leads_to_what_is_not_solved_yet():
     assert part_of(shown, "verdict")["words"].startswith("A solution. ")
 
 
-def test_the_first_metrics_are_rows_of_the_lab():
-    assert len(metrics.SHOWN_FIRST) == 6
-    assert set(metrics.SHOWN_FIRST) <= {metric.key for metric in metrics.METRICS}
-
-
 def test_goals_say_what_is_wanted():
     solution = from_text("ranking=B1A0E0F0C1D1G1&missed=&k=7")
     goals = challenges.challenge_named("perfect-rr").check(solution)["goals"]
