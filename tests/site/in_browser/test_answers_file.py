@@ -11,7 +11,8 @@ from playwright.sync_api import expect
 
 from rankmetrics_lib.practice import check, questions, solutions
 
-from .test_exercises import AXE, Bench
+from .faults import found_by_axe
+from .test_exercises import Bench
 
 SOLUTION = inspect.getsource(solutions.ndcg).replace("def ndcg", "def my_ndcg")
 WRITTEN = f'{SOLUTION}\n# mine\nrm.practice.check("ndcg", my_ndcg)'
@@ -133,9 +134,7 @@ def test_nothing_is_lost_when_answers_differ_or_the_file_is_another(visit, tmp_p
         texts = {f"exercise text chapters/exercises {name}": text for name, text in kept.items()}
         assert page.evaluate(KEPT) == texts
 
-        page.evaluate(AXE.read_text(encoding="utf-8"))
-        found = page.evaluate("axe.run('answers-file').then(({ violations }) => violations)")
-        assert found == []
+        assert found_by_axe(page, "answers-file") == []
         said(page).get_by_role("button", name="The one in the file").press("Enter")
         assert bench.text() == "theirs"
         undo = said(page).get_by_role("button", name="Undo")

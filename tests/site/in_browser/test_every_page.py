@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from .faults import AXE
 from .pages import PAGES
 from .waiting import THEME_HAS_LOOKED
 
-AXE = Path(__file__).parents[3] / "book_site/node_modules/axe-core/axe.min.js"
 CONTRAST = Path(__file__).with_name("contrast.js")
 
 PHONE, DESKTOP = 390, 1280

@@ -3,17 +3,16 @@
 import ast
 import inspect
 import re
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
 from rankmetrics_lib.practice import check, exercises, questions, solutions
 
+from .faults import found_by_axe
 from .pages import BUILT
 from .waiting import NOTHING_GLIDES
 
-AXE = Path(__file__).parents[3] / "book_site/node_modules/axe-core/axe.min.js"
 PAGE = "chapters/average_precision.html"
 WRONG = 'rm.practice.check("average_precision", lambda rels, n_relevant: 0.5)'
 ERR = """
@@ -142,7 +141,9 @@ def test_nothing_is_loaded_before_the_first_click(visit):
 
 
 def test_the_answer_comes_below_the_readers_code_and_takes_the_books_place(visit):
-    with visit(PAGE) as (page, _):
+    """CodeMirror adds its styles, and MicroPython is compiled, without more leave than the page
+    gives."""
+    with visit(PAGE) as (page, complaints):
         bench = Bench(page, "average_precision").open()
         expect(bench.cell.locator("> .cell_input")).to_be_hidden()
         expect(bench.cell.locator("> .cell_output")).to_be_hidden()
@@ -150,15 +151,9 @@ def test_the_answer_comes_below_the_readers_code_and_takes_the_books_place(visit
         assert bench.run() == as_said(check("average_precision", lambda rels, n_relevant: 0.5))
         expect(bench.cell.locator("> .cell_output")).to_be_hidden()
         assert bench.answer.get_attribute("role") == "status"
-
-
-def test_what_is_still_as_given_gets_no_verdict(visit):
-    with visit(PAGE) as (page, _):
-        bench = Bench(page, "average_precision").open()
-        bench.element.get_by_role("button", name="Run").click()
-        expect(bench.answer).to_have_text(re.compile("^Not tried yet: write the function"))
-        bench.write(WRONG)
-        assert bench.run().startswith("Not yet:")
+        editor = bench.element.locator(".cm-editor")
+        assert editor.evaluate("editor => getComputedStyle(editor).display") == "flex"
+        assert complaints == []
 
 
 def test_a_right_answer_is_marked_and_the_mark_is_kept(visit):
@@ -337,24 +332,6 @@ def test_a_text_box_takes_the_place_of_an_editor_that_fails(visit):
         assert bench.editor.input_value() == "print(1 + 1)"
 
 
-def test_the_policy_of_the_page_is_kept(visit):
-    """CodeMirror adds its styles, and MicroPython is compiled, without more leave than the page
-    gives."""
-    with visit(PAGE) as (page, complaints):
-        policy = page.locator("meta[http-equiv=Content-Security-Policy]").get_attribute("content")
-        assert "'unsafe-inline'" not in re.sub("style-src-attr [^;]*", "", policy)
-        bench = Bench(page, "average_precision").open()
-        bench.write(WRONG)
-        assert bench.run().startswith("Not yet:")
-        assert (
-            bench.element.locator(".cm-editor").evaluate(
-                "editor => getComputedStyle(editor).display"
-            )
-            == "flex"
-        )
-        assert complaints == []
-
-
 def test_python_that_cannot_be_loaded_is_told(visit):
     with visit(PAGE) as (page, _):
         page.route("**/micropython.wasm", lambda route: route.abort())
@@ -366,33 +343,23 @@ def test_python_that_cannot_be_loaded_is_told(visit):
         assert bench.run().startswith("Not yet:")
 
 
-def test_paper_shows_the_text_of_the_book(visit):
-    with visit(PAGE) as (page, _):
-        bench = Bench(page, "average_precision").open()
-        bench.write(WRONG)
-        bench.run()
-        page.emulate_media(media="print")
-        expect(bench.element).to_be_hidden()
-        expect(bench.cell.locator("> .cell_input")).to_be_visible()
-
-
 def test_an_open_exercise_fits_and_can_be_read(visit):
+    """On paper, it is the one of the book."""
     with visit(PAGE) as (page, complaints):
         bench = Bench(page, "average_precision").open()
         bench.write(WRONG)
         bench.run()
         assert complaints == []  # before axe adds a style that the page's policy refuses
-        page.evaluate(AXE.read_text(encoding="utf-8"))
         for width, color_scheme in [(1280, "light"), (390, "dark")]:
             page.set_viewport_size({"width": width, "height": 900})
             page.emulate_media(color_scheme=color_scheme)
             page.locator(f"html[data-theme={color_scheme}]").wait_for()
             page.wait_for_function(NOTHING_GLIDES)  # colors change slowly
             assert page.evaluate("document.documentElement.scrollWidth") <= width
-            found = page.evaluate(
-                "axe.run('run-exercise').then(({ violations }) => violations.map(({ id }) => id))"
-            )
-            assert found == []
+            assert found_by_axe(page, "run-exercise") == []
+        page.emulate_media(media="print")
+        expect(bench.element).to_be_hidden()
+        expect(bench.cell.locator("> .cell_input")).to_be_visible()
 
 
 def test_the_files_of_an_exercise_load_from_a_disk(new_page):

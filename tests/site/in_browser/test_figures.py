@@ -10,18 +10,13 @@ from importlib import import_module
 
 import pytest
 from effort import lines_in
+from playwright.sync_api import expect
 
+from .faults import SHIFTS, found_by_axe
 from .pages import BUILT, PAGES
 from .room import IDLE, MOST_IDLE
-from .test_every_page import AXE
 from .waiting import NOTHING_GLIDES, TWO_FRAMES
 
-SHIFTS = """
-  window.shifts = [];
-  new PerformanceObserver(list => shifts.push(...list.getEntries().map(({ value, sources }) =>
-    [value, ...sources.map(({ node }) => node?.outerHTML?.slice(0, 80))])))
-    .observe({ type: "layout-shift", buffered: true });
-"""
 # Moves every slider of a figure through its values, presses every button and moves every row. Gives
 # the questions that its Python is asked, how many for one change at most, the sentences, and the
 # heights.
@@ -76,13 +71,10 @@ STORED = "moving-figure img"
 NEAR = """[...document.querySelectorAll("moving-figure")]
   .some(figure => figure.getBoundingClientRect().top < innerHeight + 400)"""
 LOADED = re.compile("figures|formulas|micropython").match
-# What axe finds in the figures. The rest of the chapter is taken away: axe would read it all.
-COMPLAINTS = """async rules => {
+# Takes the rest of the chapter away: axe would read it all.
+TAKE_REST_AWAY = """() => {
   for (const part of document.querySelectorAll("article.bd-article > section > *"))
     if (!part.querySelector("moving-figure")) part.remove();
-  const { violations } = await axe.run(
-    "moving-figure", { preload: false, resultTypes: ["violations"], ...rules });
-  return violations.map(({ id, nodes }) => [id, nodes[0].html]);
 }"""
 
 
@@ -174,11 +166,6 @@ def work(name, questions):
     """How many lines of Python each answer takes; benchmarks/pages.py prints the times."""
     answer = import_module(f"rankmetrics_lib.figures.{name}").answer
     return [lines_in(lambda one=one: answer(json.dumps(one))) for one in questions]
-
-
-@pytest.mark.built
-def test_there_are_figures_that_move():
-    assert pages_with_figures()
 
 
 def test_a_figure_takes_the_place_of_the_stored_one(used):
@@ -296,6 +283,49 @@ def test_on_a_phone_what_changes_is_seen_while_a_hand_moves_it(used):
         assert moved["changed"] == moved["all"] != []
 
 
+def pressed(role, name, key="Enter"):
+    return lambda figure: figure.get_by_role(role, name=name).press(key)
+
+
+# A figure for each kind of part that no other test reads: what a hand does, the elements that show
+# what came of it, and their texts.
+READ = {
+    "answers_budget": (
+        pressed("radio", "a budget of tokens", " "),
+        ".figure-slider-name",
+        ["Budget: 400 tokens"],
+    ),
+    "diversity_gains": (
+        pressed("slider", "α =", "End"),
+        ".figure-row .figure-cells > :last-child",
+        ["1.00", "1.00", "1.00", "0.00", "0.00", "0.00"],
+    ),
+    "labels_kappa": (
+        pressed("button", "Ben gives Chocolate cake 0"),
+        ".figure-counts td[data-id]",
+        list("71·1········1··2"),
+    ),
+    "overlap_depths": (pressed("slider", "p =", "End"), ".figure-at-left .figure-handle", []),
+    "pairs_crossings": (  # D in the formula lights what it counts
+        lambda figure: figure.locator(".figure-term").first.hover(),
+        ".figure-crossing.figure-lit",
+        ["", ""],
+    ),
+    "prevalence": (pressed("slider", "Honest per scam", "End"), ".figure-full", [""]),
+}
+
+
+@pytest.mark.chosen(by=is_phone)
+def test_a_part_shows_what_python_says(used):
+    for name, (use, shown, texts) in READ.items():
+        figure = used.locator(f"moving-figure[data-name={name}]")
+        if figure.count():
+            wake(figure)
+            use(figure)
+            expect(figure.locator(shown)).to_have_text(texts)
+            figure.evaluate("figure => figure.reset()")
+
+
 def test_axe_and_paper_and_other_widths_find_nothing_wrong_with_a_used_figure(used):
     """The last one with the page, of which it takes parts away. On a wide screen, a figure has the
     elements and names that it has on the phone: axe reads its colors there, which are others."""
@@ -303,8 +333,9 @@ def test_axe_and_paper_and_other_widths_find_nothing_wrong_with_a_used_figure(us
     for figure in page.locator("moving-figure").all():
         wake(figure)
     is_wide = page.viewport_size["width"] > 500
-    page.evaluate(AXE.read_text(encoding="utf-8") + "; 0")
-    assert page.evaluate(COMPLAINTS, {"runOnly": ["color-contrast"]} if is_wide else {}) == []
+    page.evaluate(TAKE_REST_AWAY)
+    rules = {"runOnly": ["color-contrast"]} if is_wide else {}
+    assert found_by_axe(page, "moving-figure", **rules) == []
     if is_wide:  # once: neither the print nor the other widths depend on it
         for other_width in (768, 1024, 1440, 1920):
             page.set_viewport_size({"width": other_width, "height": 844})
@@ -336,9 +367,9 @@ def test_on_a_wide_screen_a_figure_is_wider_than_the_text_and_beside_the_content
     assert text.evaluate("text => getComputedStyle(text).maxWidth") == "none"
 
 
-@pytest.mark.parametrize("name", pages_with_figures())
-def test_without_javascript_the_stored_figure_stays_at_its_size(chapter, name):
-    page = chapter(name, 1280, java_script_enabled=False)
+def test_without_javascript_the_stored_figure_stays_at_its_size(chapter):
+    page = chapter("chapters/roc_auc.html", 1280, java_script_enabled=False)
+    assert page.query_selector_all(STORED)
     for image in page.query_selector_all(STORED):
         assert image.is_visible()
         place = page.query_selector(".figure-place").bounding_box()
@@ -371,13 +402,6 @@ def test_the_threshold_is_moved_by_keys_and_by_a_finger(chapter):
     page.touchscreen.tap(box["x"] + 22 + 0.5 * (box["width"] - 44), box["y"] + 22)
     assert "“Apartment, deposit first”: the true positive rate rises by 1/3" in said.text_content()
     assert slider.get_attribute("aria-valuetext") == "0.5, filter B"
-
-
-@pytest.mark.built
-def test_only_pages_with_a_figure_load_it():
-    for name in PAGES:
-        page = (BUILT / name).read_text(encoding="utf-8")
-        assert ('data-module="figures.mjs"' in page) == ("<moving-figure" in page), name
 
 
 def test_a_score_is_pulled_to_a_tie_and_past_it(chapter):
@@ -458,7 +482,7 @@ def test_on_a_wide_screen_a_text_sets_the_figure_beside_it(chapter):
     figure, texts = page.locator("moving-figure"), page.locator(".scene")
     wake(figure)
     said, titles = figure.get_by_role("status"), figure.locator(".figure-title")
-    texts.nth(1).evaluate(READ)
+    texts.nth(1).evaluate(REACH)
     said.get_by_text("A better list, and a lower number.").wait_for()
     assert titles.nth(3).text_content() == "Unlock your card for travel"
     place = figure.bounding_box()
@@ -467,36 +491,21 @@ def test_on_a_wide_screen_a_text_sets_the_figure_beside_it(chapter):
     page.evaluate("scrollBy(0, 20)")
     page.evaluate(TWO_FRAMES)
     assert titles.nth(2).text_content() == "Unlock your card for travel"
-    texts.nth(3).evaluate(READ)
+    texts.nth(3).evaluate(REACH)
     said.get_by_text("Nothing better was possible.").wait_for()
     page.set_viewport_size({"width": 1024, "height": 844})  # the texts are below the figure
-    texts.nth(1).evaluate(READ)
+    texts.nth(1).evaluate(REACH)
     page.wait_for_function("document.querySelectorAll('.scene')[1].matches('.scene-now')")
     assert "Nothing better was possible." in said.text_content()
     assert place_of_right_edge(texts.nth(1)) < 1024
 
 
-READ = "text => scrollBy(0, text.getBoundingClientRect().top - innerHeight * 0.35)"
+REACH = "text => scrollBy(0, text.getBoundingClientRect().top - innerHeight * 0.35)"
 
 
 def place_of_right_edge(element):
     box = element.bounding_box()
     return box["x"] + box["width"]
-
-
-def test_the_roc_curve_stands_still_as_scams_become_rare(chapter):
-    page = chapter("chapters/precision_recall_curve.html", 390)
-    figure = page.locator("moving-figure")
-    wake(figure)
-    curves = """figure => [...figure.querySelectorAll("svg")].map(plot =>
-      plot.innerHTML.replace(/[0-9]+[.][0-9]+/g, number => (+number).toFixed(6)))"""
-    figure.get_by_role("slider", name="Honest per scam").press("Home")
-    roc, pr = figure.evaluate(curves)
-    figure.get_by_role("slider", name="Honest per scam").press("End")
-    figure.get_by_text("about 1 is a scam instead of 14").wait_for()
-    then_roc, then_pr = figure.evaluate(curves)
-    assert roc == then_roc and pr != then_pr
-    assert figure.locator(".figure-full").count() == 1
 
 
 def test_readers_come_in_and_another_grade_stops_them(chapter):
@@ -526,30 +535,6 @@ def test_readers_come_in_and_another_grade_stops_them(chapter):
     assert "Of all 1000 readers" in said.text_content()
 
 
-def test_one_file_of_scores_gives_many_aps(chapter):
-    page = chapter("chapters/incomplete.html", 390)
-    figure = page.locator("moving-figure")
-    wake(figure)
-    said = figure.get_by_role("status")
-    decimals = figure.get_by_role("slider", name="Scores with")
-    decimals.press("End")
-    titles = figure.locator(".figure-title")
-    exact = titles.all_text_contents()
-    figure.get_by_role("button", name="Shuffle the file").tap()
-    assert "AP stays" in said.text_content()
-    assert titles.all_text_contents() == exact
-    decimals.press("ArrowLeft")
-    decimals.press("ArrowLeft")
-    decimals.press("ArrowLeft")
-    assert decimals.get_attribute("aria-valuetext") == "one decimal"
-    figure.get_by_role("button", name="Shuffle the file").press("Enter")
-    assert "No score changes" in said.text_content()
-    assert sorted(titles.all_text_contents()) == sorted(exact)
-    figure.get_by_role("button", name="A hundred times").tap()
-    assert "102 files with the same scores gave" in said.text_content()
-    assert figure.locator(".figure-bars").count() > 20
-
-
 SWAPPED = ".figure-at-left .figure-bars.figure-possible"
 NUMBER_OF_MEANS = """figure => [...figure.querySelectorAll(".figure-term")].slice(1)
   .reduce((sum, { textContent }) => sum + Number(textContent.replace(",", "")), 0)"""
@@ -572,78 +557,6 @@ FRAMED = """figure => {
     return ask(question);
   };
 }"""
-
-
-def test_a_repetition_adds_less_and_alpha_says_how_much(chapter):
-    page = chapter("chapters/diversity.html", 390)
-    figure = page.locator("moving-figure")
-    wake(figure)
-    said = figure.get_by_role("status")
-    gains = figure.locator(".figure-row .figure-cells > :last-child")
-    what = figure.get_by_role("button", name="What is a jaguar?, rank")
-    for _ in range(5):
-        what.press("ArrowUp")
-    said.get_by_text("adds 2.00 instead of 1.50. α-nDCG rises from 0.86 to 0.97.").wait_for()
-    figure.get_by_role("slider", name="α =").press("End")
-    assert "With α = 1.00" in said.text_content()
-    assert gains.all_text_contents() == ["2.00", "0.00", "0.00", "1.00", "0.00", "0.00"]
-    figure.get_by_role("button", name="Reset").press("Enter")
-    assert gains.all_text_contents()[0] == "1.00"
-
-
-def test_the_same_agreement_has_another_kappa_and_a_grade_is_tapped(chapter):
-    page = chapter("chapters/labels.html", 390)
-    figure = page.locator("moving-figure")
-    wake(figure)
-    said, numbers = figure.get_by_role("status"), figure.locator(".figure-formula b")
-    figure.get_by_role("radio", name="birthday").check(force=True)
-    said.get_by_text("agreement stays 0.83, chance rises from 0.62 to 0.85").wait_for()
-    assert numbers.all_text_contents() == ["−0.09", "−0.09", "−0.09"]
-    figure.get_by_role("button", name="Ben gives Chocolate cake 0").tap()
-    assert said.text_content().startswith("Ben now gives “Chocolate cake” 1 instead of 0: ")
-    figure.get_by_role("button", name="Ben gives Chocolate cake 1").press("Enter")
-    figure.get_by_role("button", name="Ben gives Chocolate cake 2").press("Enter")
-    assert figure.locator(".figure-strip .figure-mark").first.text_content() == "11 of 12"
-    assert figure.locator("td.figure-agreed").all_text_contents() == ["10", "·", "·", "1"]
-    figure.get_by_role("button", name="Reset").tap()
-    assert numbers.first.text_content() == "0.56"
-
-
-def test_at_the_same_k_and_in_the_same_tokens_another_cut_answers(chapter):
-    page = chapter("chapters/answers.html", 390)
-    figure = page.locator("moving-figure")
-    wake(figure)
-    said, values = figure.get_by_role("status"), figure.locator(".figure-formula b")
-    figure.get_by_role("slider", name="k =").press("ArrowRight")
-    said.get_by_text("At k = 4").wait_for()  # Python is loaded now
-    assert said.text_content() == (
-        "The short passages gain “Hotel limits (120 euros)”. At k = 4, both hold the answer."
-    )
-    figure.get_by_role("radio", name="a budget of tokens").check(force=True)
-    assert values.all_text_contents()[::2] == ["1.0", "0.0"]  # evidence recall; precision is 1
-    budget = figure.get_by_role("slider", name="Budget:")
-    budget.press("End")
-    assert said.text_content().endswith("Within 1,200 tokens, both hold the answer.")
-    assert not figure.get_by_role("slider", name="k =").is_visible()
-    budget.press("Home")
-    assert values.all_text_contents()[::2] == ["0.0", "0.0"]
-
-
-def test_ndcg_stays_until_a_score_is_passed(chapter):
-    page = chapter("chapters/learning.html", 390)
-    figure = page.locator("moving-figure")
-    wake(figure)
-    said, titles = figure.get_by_role("status"), figure.locator(".figure-title")
-    score = figure.get_by_role("slider", name="Score of the route:")
-    score.press("ArrowRight")
-    said.get_by_text("The route passes no result: NDCG stays 0.61").wait_for()  # with Python
-    score.press("End")
-    assert "passes two results: NDCG rises" in said.text_content()
-    assert titles.first.text_content() == "Tram 28: the route"
-    figure.get_by_role("radio", name="τ = 0.05").check(force=True)
-    assert "its slope is 0.000" in said.text_content()
-    figure.get_by_role("button", name="Reset").press("Enter")
-    assert titles.first.text_content() == "Photos of yellow trams"
 
 
 def test_coins_are_flipped_once_and_ten_thousand_times(chapter):
@@ -688,53 +601,6 @@ def test_coins_are_flipped_once_and_ten_thousand_times(chapter):
         page.evaluate("frame()")
         assert figure.evaluate(NUMBER_OF_MEANS) == 100
         assert page.evaluate("shifts") == []
-
-
-def test_four_queries_show_all_their_choices(chapter):
-    page = chapter("chapters/comparing.html", 1280)
-    figure = page.locator("moving-figure")
-    wake(figure)
-    said = figure.get_by_role("status")
-    figure.get_by_role("radio", name="50 articles").press("ArrowRight")
-    said.get_by_text("A larger lead, and a larger p-value.").wait_for()
-    figure.get_by_role("button", name="Next signs").click()
-    assert said.text_content().startswith("Signs − + + +: ")
-    figure.get_by_role("button", name="all 16").click()
-    said.get_by_text("Of all 16 means, 4 are at least").wait_for()
-    heights = figure.locator(".figure-at-right .figure-bars.figure-ink").evaluate_all(
-        "bars => bars.map(bar => +bar.getAttribute('height'))"
-    )
-    assert heights == [heights[0]] * 4
-
-
-def test_two_swaps_repair_the_order(chapter):
-    page = chapter("chapters/pairs.html", 390)
-    figure = page.locator("moving-figure")
-    wake(figure)
-    said, crossings = figure.get_by_role("status"), figure.locator(".figure-crossing")
-    figure.get_by_role("button", name="Swap Discard pancakes and Feeding schedule").tap()
-    said.get_by_text("D falls from 2 to 1").wait_for()  # Python is loaded at the first touch
-    assert crossings.count() == 1
-    figure.locator(".figure-term").first.hover()  # D in the formula lights what it counts
-    assert figure.locator(".figure-crossing.figure-lit").count() == 1
-    figure.get_by_role("button", name="Swap Rye starter and Feeding schedule").press("Enter")
-    assert crossings.count() == 0
-    assert "No crossing is left" in said.text_content()
-
-
-def test_a_list_that_is_fixed_stays_and_the_other_one_moves(chapter):
-    page = chapter("chapters/overlap.html", 390)
-    figure = page.locator("moving-figure")
-    wake(figure)
-    assert figure.locator(".figure-at-left .figure-handle").count() == 0
-    today = figure.locator(".figure-at-left .figure-title")
-    titles = today.all_text_contents()
-    for rank in range(1, 6):
-        figure.get_by_role("button", name=f"Trail jacket, rank {rank}").press("ArrowDown")
-    assert figure.locator(".figure-main b").text_content() == "0.84"
-    assert today.all_text_contents() == titles
-    figure.get_by_role("slider", name="p =").press("End")
-    assert "With p = 0.95, a reader sees 20.0 ranks" in figure.get_by_role("status").text_content()
 
 
 # Drags a slider over several values, as a pointer does.

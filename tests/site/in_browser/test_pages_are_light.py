@@ -7,17 +7,12 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from .faults import SHIFTS
 from .pages import BUILT, PAGES
 from .waiting import TWO_FRAMES
 
 pytestmark = pytest.mark.built
 
-SHIFTS = """
-  window.shifts = [];
-  new PerformanceObserver(list => shifts.push(...list.getEntries().map(({ value, sources }) =>
-    [value, ...sources.map(({ node }) => (node?.outerHTML ?? node?.data)?.slice(0, 80))])))
-    .observe({ type: "layout-shift", buffered: true });
-"""
 # The page is shown, and so in its faces.
 SHOWN = "() => performance.getEntriesByName('first-contentful-paint').length > 0"
 ARRIVED = {
@@ -170,5 +165,7 @@ def test_a_page_links_what_it_needs_and_no_more(path):
     assert ("preload" in head) == (path == "index.html")
     assert not re.search(r"<script(?![^>]*\b(defer|async)\b)[^>]* src=", page)
     assert ("_static/copybutton.js" in page) == ('<div class="highlight' in page)
+    for module, element in [("lab", "ranking-lab"), ("figures", "moving-figure")]:
+        assert (f'data-module="{module}.mjs"' in page) == (f"<{element}" in page)
     for heavy in ["searchtools.js", "fontawesome.js", "mathjax", "thebe", "design-tabs.js"]:
         assert heavy not in head.lower()

@@ -121,6 +121,11 @@ MOST_MOVING = """
     requestAnimationFrame(watch);
   })();
 """
+MAY_MOVE = """() => [...document.querySelectorAll("*")].filter(element => {
+  const style = getComputedStyle(element);
+  const isMoving = style.transitionProperty !== "none" && style.transitionDuration !== "0s";
+  return style.animationName !== "none" || style.scrollBehavior === "smooth" || isMoving;
+}).map(element => element.outerHTML.slice(0, 100))"""
 
 
 @pytest.mark.parametrize("wish", ["reduce", "no-preference"])
@@ -135,6 +140,7 @@ def test_nothing_moves_for_readers_who_asked_for_it(new_page, address, wish):
         page.get_by_role("button", name="That is my guess").wait_for(state="detached")
         page.evaluate(TWO_FRAMES)
         assert (page.evaluate("moving") == 0) == (wish == "reduce")
+        assert (page.evaluate(MAY_MOVE) == []) == (wish == "reduce")
         assert page.evaluate("getComputedStyle(document.documentElement).scrollBehavior") == "auto"
 
 

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from rankmetrics_lib.practice import exercises, questions
 
-from .test_pages_are_light import SHIFTS
+from .faults import SHIFTS
 
 SOLVED = ["rankings-predict", "ndcg-predict"]
 KEEP = """names => {

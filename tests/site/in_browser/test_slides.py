@@ -8,8 +8,9 @@ import pypdfium2
 import pytest
 from playwright.sync_api import TimeoutError, expect
 
+from .faults import AXE
 from .pages import BUILT
-from .test_every_page import AXE, CONTRAST, FOUND_BY_AXE
+from .test_every_page import CONTRAST, FOUND_BY_AXE
 
 DECKS = sorted((BUILT / "slides").glob("*.html"))
 MOVING = "rankings"
