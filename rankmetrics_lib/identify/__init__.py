@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from ..evaluation.read_memory import Labels
     from .search import Search
 
-__all__ = ["identify", "identify_mean"]
-
 
 def identify(
     value: str | float,

@@ -322,30 +322,30 @@ def judged(known: Facts) -> list[Option]:
             n_misses = max(sum(label < 1 for label in side) for side in (labels, known.rels))
             n_hits = sum(label >= 1 for label in labels)
             counts = {"n_relevant": n_hits, "n_nonrelevant": n_misses}
-            found.append(Option(name, counts, counts))
+            found.append(Option(name, arguments=counts))
     return found
 
 
 def pairs(known: Facts) -> list[Option]:
     """Which pairs AUC counts, and how."""
     if known.is_many:
-        every = Option("unjudged as nonrelevant", "all", measure={"judged_only": False})
-        return [Option("judged pairs", "judged", measure={}), every]
-    found = [Option("", "scores", {})]
+        every = Option("unjudged as nonrelevant", measure={"judged_only": False})
+        return [Option("judged pairs", measure={}), every]
+    found = [Option(arguments={})]
     if known.has_ties:
         found.append(Option("ties broken in AUC", "ranks", {}))
     return found
 
 
 def variants(known: Facts) -> list[Option]:
-    return [Option(f"variant {name}", name, {"variant": name}) for name in "ba"]
+    return [Option(f"variant {name}", arguments={"variant": name}) for name in "ba"]
 
 
 def tie_rules(known: Facts) -> list[Option]:
     """What equal scores mean to tau AP."""
-    found = [Option("", "average", {})]
+    found = [Option(arguments={})]
     if known.has_ties:
-        found.append(Option("ties broken in tau AP", "stable", {"ties": "stable"}))
+        found.append(Option("ties broken in tau AP", arguments={"ties": "stable"}))
     return found
 
 
