@@ -10,7 +10,7 @@ import pytrec_eval
 from sklearn.metrics import average_precision_score, ndcg_score
 
 import rankmetrics_lib as rm
-from rankmetrics_lib.identify.choices import CAUSES
+from rankmetrics_lib.identify.choices import CAUSES, ENTRIES
 from rankmetrics_lib.identify.search import users_of
 
 from .known_discrepancies import KNOWN
@@ -258,6 +258,10 @@ def test_other_programs_are_named_by_name():
         assert set(NAMED.get(key, [])) <= set(cause.programs), key
     named = {key for key, cause in CAUSES.items() if cause.programs}
     assert named == {cause for cause, *_ in COMPUTED} | NAMED.keys()
+
+
+def test_words_say_judged_set_where_the_parameter_is_pool():
+    assert not [entry.name for entry in ENTRIES.values() if "pool" in entry.words]
 
 
 def test_the_sentence_of_a_cause_is_one():

@@ -1,11 +1,9 @@
 """Everything that the detective tries, not only what fits."""
 
-from rankmetrics_lib.identify.many_queries import stages_of_means as stages_of_queries
+from rankmetrics_lib.identify.many_queries import stages_of_means
 from rankmetrics_lib.identify.one_list import facts_of_list, stages_of_list
 from rankmetrics_lib.identify.printed import Printed
 from rankmetrics_lib.identify.search import Search
-
-__all__ = ["found_in", "of_list", "of_queries"]
 
 
 class Everything(Search):
@@ -21,26 +19,23 @@ class Everything(Search):
             self.seen.append(tried.found(value, at))
 
 
+def searched(stages, search):
+    """The search, after it has looked at all that is tried."""
+    for _, tries in stages:
+        for tried in tries:
+            tried.look(search)
+    return search
+
+
 def of_list(rels, decimals=2, **given):
-    search = Everything()
-    for _, tries in stages_of_list(facts_of_list(rels, **given), decimals):
-        for tried in tries:
-            tried.look(search)
-    return search.seen
+    return searched(stages_of_list(facts_of_list(rels, **given), decimals), Everything()).seen
 
 
-def of_queries(qrels, run, metric=None, k=None, max_grade=None):
-    search = Everything()
-    for _, tries in stages_of_queries(qrels, run, metric, k, max_grade):
-        for tried in tries:
-            tried.look(search)
-    return search.seen
+def of_queries(qrels, run, metric=None, k=None):
+    return searched(stages_of_means(qrels, run, metric, k, None), Everything()).seen
 
 
 def found_in(value, rels, decimals=6, **given):
     """The findings for a value that was printed with some decimals."""
-    search = Search(Printed(f"{value:.{decimals}f}", None))
-    for _, tries in stages_of_list(facts_of_list(rels, **given), decimals):
-        for tried in tries:
-            tried.look(search)
-    return search.findings()[0]
+    stages = stages_of_list(facts_of_list(rels, **given), decimals)
+    return searched(stages, Search(Printed(f"{value:.{decimals}f}", None))).findings()[0]
