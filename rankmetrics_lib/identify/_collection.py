@@ -49,6 +49,7 @@ class Source:
         self.lists = list(self.joined.lists())
         self.usual = [rank(some) for some in self.lists]
         self.queries = np.concatenate([some.query_numbers for some in self.usual])
+        self.kept: dict[Any, Any] = {}
 
     @property
     def n_queries(self) -> int:
@@ -213,7 +214,7 @@ def reordered(lists: Lists, usual: Ranked, rule: str) -> Ranked:
         falling = np.argsort(codes, axis=1, kind="stable")
         first = falling[:, ::-1] if rule == "best" else falling
     codes, scores = (np.take_along_axis(one, first, axis=1) for one in (lists.codes, lists.scores))
-    return rank(Lists(lists.queries, codes, scores, lists.pool, lists.grades))
+    return rank(replace(lists, codes=codes, scores=scores, documents=None))
 
 
 def is_same(parts: list[Ranked], others: list[Ranked]) -> bool:

@@ -10,11 +10,11 @@ from ..catalogue import CARDS
 from ..formulas._shared import ratio
 from ..formulas.dcg import gain_of, weight_at
 from ..formulas.precision_recall import f_score
-from .ways import LONG, option_arguments
+from .ways import LONG, kept, option_arguments
 
 TYPE_CHECKING = False  # as in typing, which MicroPython lacks
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
     from typing import Any
 
     from .choices import Option
@@ -75,17 +75,15 @@ class ListSums:
             return [n if k is None else min(k, n) for k in self.cutoffs]
         return [k or (n if which == "length" else math.inf) for k in self.cutoffs]
 
-    def running(self, key: Any, terms: Callable[[], Iterable[float]]) -> list[float]:
+    def running(self, terms: Iterable[float]) -> list[float]:
         """The sums of the first 0, 1, 2, ... terms."""
-        if key not in self.kept:
-            total, sums = 0.0, [0.0]
-            for term in terms():
-                total += round(term, self.decimals) if self.rounding == "terms" else term
-                sums.append(total)
-            if self.rounding == "sums":
-                sums = [round(total, self.decimals) for total in sums]
-            self.kept[key] = sums
-        return self.kept[key]
+        total, sums = 0.0, [0.0]
+        for term in terms:
+            total += round(term, self.decimals) if self.rounding == "terms" else term
+            sums.append(total)
+        if self.rounding == "sums":
+            return [round(total, self.decimals) for total in sums]
+        return sums
 
     def at(self, lengths: list[float], sums: list[float]) -> list[float]:
         last = len(sums) - 1
@@ -96,8 +94,9 @@ class ListSums:
     def hits(self, level: float) -> list[float]:
         return self.at(self.k("k"), self.running_hits(level))
 
+    @kept
     def running_hits(self, level: float) -> list[float]:
-        return self.running(("hits", level), lambda: [rel >= level for rel in self.rels])
+        return self.running([rel >= level for rel in self.rels])
 
     def relevant(self, source: str, level: float) -> float:
         """R of the "pool" or of the "list"."""
@@ -118,9 +117,9 @@ class ListSums:
         hits = self.running_hits(level)
         return [hits[rank] / rank if rel >= level else 0.0 for rank, rel in enumerate(self.rels, 1)]
 
+    @kept
     def precisions(self, level: float) -> list[float]:
-        terms = self.running(("precisions", level), lambda: self.precision_terms(level))
-        return self.at(self.k("k"), terms)
+        return self.at(self.k("k"), self.running(self.precision_terms(level)))
 
     def first(self, level: float) -> list[float]:
         for rank, rel in enumerate(self.rels, 1):
@@ -146,7 +145,7 @@ class ListSums:
     # Grades
 
     def gained(self) -> list[float]:
-        return self.at(self.k("k"), self.running("gained", lambda: self.rels))
+        return self.at(self.k("k"), self.running(self.rels))
 
     def dcg_terms(self, which: str | float, gain: str | float, discount: tuple) -> list[float]:
         """Each gain times the weight of its rank; `which` are the "rels" in rank order, the "list"
@@ -168,9 +167,9 @@ class ListSums:
         deepest = max([len(self.rels)] + [k for k in self.cutoffs if k])
         return [which] * deepest  # type: ignore[list-item]
 
+    @kept
     def running_dcg(self, which: str | float, gain: str | float, discount: tuple) -> list[float]:
-        key = which, gain, discount
-        return self.running(key, lambda: self.dcg_terms(which, gain, discount))
+        return self.running(self.dcg_terms(which, gain, discount))
 
     def dcg(self, which: str, gain: str | float, discount: tuple) -> list[float]:
         if which == "whole":
@@ -195,12 +194,9 @@ class ListSums:
 
     def rbp(self, persistence: float, gain: tuple) -> list[float]:
         kind, size = gain
-
-        def terms() -> list[float]:
-            worth = [rel / size if kind == "share" else rel >= size for rel in self.rels]
-            return [(1 - persistence) * persistence**place * one for place, one in enumerate(worth)]
-
-        return self.at(self.k("k"), self.running((persistence, gain), terms))
+        worth = [rel / size if kind == "share" else rel >= size for rel in self.rels]
+        terms = [(1 - persistence) * persistence**place * one for place, one in enumerate(worth)]
+        return self.at(self.k("k"), self.running(terms))
 
     # What a function of the package gives
 

@@ -28,6 +28,7 @@ from .ways import (
     cutoffs,
     fillings,
     is_tried,
+    kept,
     most_for,
 )
 from .writing import Text, expression
@@ -110,6 +111,7 @@ WITH_RELEVANT = "{qrels}.query_id.isin({qrels}.query_id[{qrels}.relevance >= {le
 HAS_RELEVANT = "{qrels}.groupby('query_id').relevance.max() >= {level}"
 
 
+@kept
 def populations(source: Source, level: float) -> Populations:
     """The ways to choose the queries, each once, that of `evaluate` first."""
     found, relevant = source.has_results(), source.has_relevant(level)
@@ -352,7 +354,7 @@ class OrderedLists:
         return f"definitions ({words})" if words else "definitions"
 
     def populations(self, level: float) -> Populations:
-        return self.known.once(("populations", level), lambda: populations(self.source, level))
+        return populations(self.source, level)
 
     def labels(self) -> list[tuple[list[float], list[float]]]:
         """The labels of each list, and of its pool."""

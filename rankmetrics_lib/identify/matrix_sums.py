@@ -7,7 +7,7 @@ cut-off.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -17,22 +17,17 @@ from .. import arrays
 from ._collection import Ranked
 from .choices import Option
 from .list_sums import gain_by, weight_by
-from .ways import Way, option_arguments
+from .ways import Way, kept, option_arguments
 
 FEW_CUTOFFS = (10, 5, 1, 20, 100, None)  # cut-offs of what takes long
 
 
 class MatrixSums:
-    """`ranked` are the lists of some queries; what is computed once is kept."""
+    """`ranked` are the lists of some queries."""
 
     def __init__(self, ranked: Ranked, cutoffs: tuple[int | None, ...]):
         self.ranked, self.cutoffs = ranked, cutoffs
         self.kept: dict[Any, np.ndarray] = {}
-
-    def once(self, key: Any, compute: Callable[[], np.ndarray]) -> np.ndarray:
-        if key not in self.kept:
-            self.kept[key] = compute()
-        return self.kept[key]
 
     # Matrices
 
@@ -62,24 +57,20 @@ class MatrixSums:
             return np.where(np.isinf(given), n, given)
         return np.broadcast_to(given if which == "k" else np.inf, (len(n), len(given)))
 
-    def weighted(
-        self,
-        numbers: np.ndarray,
-        weights: np.ndarray,
-        cutoffs: tuple[int | None, ...] | None = None,
-    ) -> np.ndarray:
+    def weighted(self, numbers: np.ndarray, weights: np.ndarray) -> np.ndarray:
         """The weighted sums of the first k numbers of each row, for each cut-off k."""
         n = numbers.shape[1]
-        last = np.array([n if k is None else k for k in cutoffs or self.cutoffs])
+        last = np.array([n if k is None else k for k in self.cutoffs])
         return numbers @ (weights[:, None] * (np.arange(n)[:, None] < last))
 
     # Relevant documents
 
+    @kept
     def hits(self, level: float) -> np.ndarray:
         running = self.ranked.running_hits(level)
         last = [running.shape[1] if k is None else k for k in self.cutoffs]
         at = np.minimum(last, running.shape[1]) - 1
-        return self.once(("hits", level), lambda: running[:, at].astype(float))
+        return running[:, at].astype(float)
 
     def R(self, source: str, level: float) -> np.ndarray:
         if source == "hits":
@@ -88,14 +79,11 @@ class MatrixSums:
             return self.ranked.running_hits(level)[:, -1:]
         return self.ranked.n_relevant(level)[:, None]
 
+    @kept
     def precisions(self, level: float) -> np.ndarray:
         """The precisions at the relevant documents, added up to each cut-off."""
-        return self.once(
-            ("precisions", level),
-            lambda: self.weighted(
-                self.ranked.running_hits(level) * self.ranked.hits(level), 1 / self.ranked.ranks
-            ),
-        )
+        hits = self.ranked.running_hits(level) * self.ranked.hits(level)
+        return self.weighted(hits, 1 / self.ranked.ranks)
 
     def first(self, level: float) -> np.ndarray:
         """1 over the rank of the first relevant document, 0 where it is below the cut-off."""
@@ -109,17 +97,16 @@ class MatrixSums:
 
     # Grades
 
+    @kept
     def codes(self, which: str) -> np.ndarray:
         """Coded labels: "rels" in rank order, "list" and "pool" best first."""
         if which == "rels":
             return self.ranked.codes
-        whole = self.ranked.codes if which == "list" else self.ranked.lists.pool
-        return self.once(("codes", which), lambda: best_first(whole))
+        return best_first(self.ranked.codes if which == "list" else self.ranked.lists.pool)
 
+    @kept
     def gains(self, which: str, gain: str | float) -> np.ndarray:
-        return self.once(
-            ("gains", which, gain), lambda: self.gain_of_codes(gain)[self.codes(which)]
-        )
+        return self.gain_of_codes(gain)[self.codes(which)]
 
     def gain_of_codes(self, gain: str | float) -> np.ndarray:
         grades = self.ranked.grades.tolist()
@@ -129,15 +116,17 @@ class MatrixSums:
         gains = self.gains("rels", "linear")
         return self.weighted(gains, np.ones(gains.shape[1]))
 
+    @kept
     def dcg(self, which: str, gain: str | float, discount: tuple) -> np.ndarray:
-        cutoffs = (None,) if which == "whole" else self.cutoffs
-        labels = "rels" if which == "whole" else which
+        if which == "whole":
+            return self.whole_dcg("rels", gain, discount)
+        gains = self.gains(which, gain)
+        return self.weighted(gains, weights_of(discount, gains.shape[1]))
 
-        def compute() -> np.ndarray:
-            gains = self.gains(labels, gain)
-            return self.weighted(gains, weights_of(discount, gains.shape[1]), cutoffs)
-
-        return self.once(("dcg", which, gain, discount), compute)
+    def whole_dcg(self, which: str, gain: str | float, discount: tuple) -> np.ndarray:
+        """Not cut at any k."""
+        gains = self.gains(which, gain)
+        return gains @ weights_of(discount, gains.shape[1])[:, None]
 
     def perfect(self, grade: float, gain: str, discount: tuple) -> np.ndarray:
         """DCG of documents that all have the highest grade."""
@@ -152,8 +141,7 @@ class MatrixSums:
         if which == "pool, as long as the list":
             return self.ideal_as_long_as_the_list(gain, discount)
         if which.endswith("not cut"):
-            gains = self.gains(which[:4], gain)
-            return self.weighted(gains, weights_of(discount, gains.shape[1]), (None,))
+            return self.whole_dcg(which[:4], gain, discount)
         return self.dcg(which, gain, discount)
 
     def ideal_of_the_first(self, gain: str | float, discount: tuple) -> np.ndarray:
@@ -164,8 +152,9 @@ class MatrixSums:
             columns.append(table[best] @ weights_of(discount, best.shape[1]))
         return np.stack(columns, axis=1)
 
+    @kept
     def best_of_the_first(self, k: int | None) -> np.ndarray:
-        return self.once(("first", k), lambda: best_first(self.ranked.codes[:, :k]))
+        return best_first(self.ranked.codes[:, :k])
 
     def ideal_as_long_as_the_list(self, gain: str | float, discount: tuple) -> np.ndarray:
         """DCG of as many documents of the pool, best first, as are among the first k."""

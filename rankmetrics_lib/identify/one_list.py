@@ -231,7 +231,7 @@ def every_order(known: Facts) -> list[tuple[tuple[Option, ...], ListSums]]:
     for name, rels, scores in named_order(known):
         if not any(rels == other.rels for _, other in found):
             choice = Option(name)
-            is_idle = not name or (choice.column and not known.has_ties)
+            is_idle = choice.column and not known.has_ties
             found.append((() if is_idle else (choice,), ListSums(known, rels, scores)))
     return found
 
@@ -240,7 +240,7 @@ def named_order(known: Facts) -> Iterator[tuple[str, list[float], list[float] | 
     """The name of the choice, the labels in its order, and their scores where they fall."""
     rels, scores = known.rels, known.scores
     if scores is None:
-        yield "", rels, None
+        yield TIES["stable"], rels, None
         yield "reversed", rels[::-1], None
         return
     falling, turned = sorted(scores, reverse=True), [-score for score in scores]

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from .printed import Printed
 
 NEAREST = 3  # rows where nothing fits
-MOST_OTHERS = 100  # ways kept for them
+OTHERS_AT_ONCE = 100  # ways kept until only the nearest are
 # What it costs that the digits were not rounded in the usual way; few programs cut them off.
 ROUNDING_COSTS = {"rounded": USUAL, "half to even": COMMON, "cut": UNUSUAL}
 # What is expected to fit by chance, of a way that is likely to be the reason
@@ -132,7 +132,7 @@ class Search:
         elif distance <= self.farthest and distance < math.inf:
             # rounded, so that the last bits do not outweigh the cost
             self.others.append((round(distance, 12), cost, len(self.others), (value, tried, at)))
-            if len(self.others) > MOST_OTHERS:
+            if len(self.others) > OTHERS_AT_ONCE:
                 self.keep_nearest()
 
     def keep_nearest(self) -> list[Finding]:

@@ -17,14 +17,27 @@ from .choices import COMMON, CUTOFF, RARE, UNUSUAL, USUAL, Option
 TYPE_CHECKING = False  # as in typing, which MicroPython lacks
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from typing import Any
+    from typing import Any, TypeVar
 
+    Computed = TypeVar("Computed")
 
 MOST = 5  # cost of what is tried; what costs more would only fit by chance
 LONG = 50  # documents: of longer lists less is tried
 FEW_CHOICES = 4  # cut-offs for those
 LARGEST_GUESSED_GRADE = 1000  # with higher labels no highest grade is guessed
 USUAL_CUTOFFS = (10, 5, 3, 1, 20, 100, 50, 200, 500, 1000)  # the most usual first
+
+
+def kept(compute: Callable[..., Computed]) -> Callable[..., Computed]:
+    """A method that computes once for the same arguments, and keeps that in `self.kept`."""
+
+    def once(self: Any, *arguments: Any) -> Any:
+        key = compute, arguments
+        if key not in self.kept:
+            self.kept[key] = compute(self, *arguments)
+        return self.kept[key]
+
+    return once
 
 
 class Way:
@@ -79,14 +92,9 @@ class Facts:
         self.cutoffs, self.metric, self.is_many = cutoffs, metric, is_many
         self.kept: dict[Any, Any] = {}
 
-    def once(self, key: Any, compute: Callable[[], Any]) -> Any:
-        """What is computed once."""
-        if key not in self.kept:
-            self.kept[key] = compute()
-        return self.kept[key]
-
+    @kept
     def options(self, place: Callable[[Facts], list[Option]]) -> list[Option]:
-        return self.once(place, lambda: place(self))
+        return place(self)
 
     def asks(self, metric: str) -> bool:
         return self.metric in (None, metric, MISTAKEN_FOR.get(metric))
@@ -497,6 +505,7 @@ MISTAKEN_FOR = {
 }
 
 
+@kept
 def cutoffs(known: Facts) -> list[Option]:
     """The cut-offs in the order of `known.cutoffs`."""
 
@@ -505,7 +514,7 @@ def cutoffs(known: Facts) -> list[Option]:
             return USUAL
         return COMMON if k in USUAL_CUTOFFS else UNUSUAL
 
-    return known.once("cutoffs", lambda: [cutoff_at(k, cost_of(k)) for k in known.cutoffs])
+    return [cutoff_at(k, cost_of(k)) for k in known.cutoffs]
 
 
 def cutoff_at(k: int | None, cost: int = USUAL) -> Option:
