@@ -4,7 +4,7 @@ import pytest
 
 import rankmetrics_lib as rm
 from rankmetrics_lib.identify.one_list import facts_of_list
-from rankmetrics_lib.identify.ways import own_gains
+from rankmetrics_lib.identify.ways import grades, own_gains, rbp_gains
 
 from .tried import of_list
 
@@ -31,7 +31,7 @@ def test_the_usual_cut_offs_where_there_is_much_to_try(n, tried):
 
 
 @pytest.mark.parametrize(
-    "labels, given, grades",
+    "labels, given, tried",
     [
         ([0], {}, [1, 4, 5]),
         ([0, 3], {}, [3, 4, 5]),
@@ -44,8 +44,15 @@ def test_the_usual_cut_offs_where_there_is_much_to_try(n, tried):
         ([2], {"max_grade": 7}, [7]),
     ],
 )
-def test_the_highest_grade_is_the_one_given_or_the_highest_seen_4_and_5(labels, given, grades):
-    assert facts_of_list(labels, **given).highest_grades == grades
+def test_the_highest_grade_is_the_one_given_or_the_highest_seen_4_and_5(labels, given, tried):
+    assert facts_of_list(labels, **given).highest_grades == tried
+
+
+@pytest.mark.parametrize("place", [grades, rbp_gains])
+def test_a_grade_that_nobody_gave_is_less_usual_than_the_highest_seen(place):
+    costs = {option.value: option.cost for option in place(facts_of_list([0, 3]))}
+    seen, *guessed = (costs.get(grade, costs.get(("share", grade))) for grade in (3, 4, 5))
+    assert seen < min(guessed)
 
 
 def test_every_label_may_be_the_lowest_that_counts_as_relevant():

@@ -159,6 +159,15 @@ def test_a_mistake_stands_only_beside_usual_choices():
         assert mistakes or one.cost <= 5
 
 
+WHOLE = {"auc", "bpref", "gamma", "kendall_tau", "pair_ratio", "r_precision", "tau_ap"}
+
+
+def test_what_takes_the_whole_list_is_not_said_to_be_cut():
+    for way in of_list([1, 0, 1, 2], k=3, scores=[2, 2, 2, 1]):
+        is_whole = way.metric in WHOLE or "as one block" in way.how
+        assert way.kind == "misconception" or way.columns["k"] == (None if is_whole else 3)
+
+
 def test_time_that_runs_out_is_told():
     with pytest.warns(
         rm.RankMetricsWarning, match="not all was tried in 0 seconds; left are definitions, "
