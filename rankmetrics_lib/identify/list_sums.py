@@ -10,7 +10,7 @@ from ..catalogue import CARDS
 from ..formulas._shared import ratio
 from ..formulas.dcg import gain_of, weight_at
 from ..formulas.precision_recall import f_score
-from .ways import LONG, kept, option_arguments
+from .ways import LONG, kept, option_arguments, takes_ranks
 
 TYPE_CHECKING = False  # as in typing, which MicroPython lacks
 if TYPE_CHECKING:
@@ -216,8 +216,8 @@ class ListSums:
             rels = [int(rel >= level) for rel in rels]
         lists = [rels]
         if way.scores:
-            by_rank = any(option.value == "ranks" for option in chosen)
-            lists.append(self.scores if self.scores and not by_rank else self.known.falling)
+            ranks = self.known.falling
+            lists.append(ranks if takes_ranks(chosen) else self.scores or ranks)
         function = getattr(formulas, way.function)
         if "k" not in parameters:
             return [float(function(*lists, **arguments))]

@@ -25,6 +25,7 @@ from .ways import (
     fillings,
     is_tried,
     most_for,
+    takes_ranks,
 )
 from .writing import ListText, RoundedText, expression
 
@@ -216,7 +217,7 @@ def tries_of_way(
 ) -> Iterator[Tried]:
     is_long = len(known.rels) > LONG
     for own in fillings(way, known):
-        by_scores = way.scores and not any(option.value == "ranks" for option in own)
+        by_scores = way.scores and not takes_ranks(own)
         for place, (order, sums) in enumerate(orders):
             if place and by_scores and (is_long or not order[0].alone):
                 continue  # equal scores are the same in every order, and pairs take long

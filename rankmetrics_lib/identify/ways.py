@@ -269,26 +269,18 @@ def hits(known: Facts) -> list[Option]:
 
 
 def betas(known: Facts) -> list[Option]:
-    squared = {"beta": math.sqrt(2)}
-    return [
-        Option("beta 1", 1, {}, {}),
-        Option("beta", 0.5, {"beta": 0.5}, {"beta": 0.5}),
-        Option("beta", 2, {"beta": 2}, {"beta": 2}),
-        Option("beta squared", squared["beta"], squared, squared),
+    named = (("beta", 0.5), ("beta", 2), ("beta squared", math.sqrt(2)))
+    return [Option("beta 1", 1, {}, {})] + [
+        Option(name, beta, {"beta": beta}, {"beta": beta}) for name, beta in named
     ]
 
 
 def persistences(known: Facts) -> list[Option]:
-    return [
-        Option(
-            "persistence" if cost else "usual persistence",
-            p,
-            {"persistence": p},
-            {"p": p},
-            cost=cost,
-        )
-        for p, cost in ((0.8, USUAL), (0.5, COMMON), (0.9, UNUSUAL), (0.95, RARE))
-    ]
+    found = []
+    for p, cost in ((0.8, USUAL), (0.5, COMMON), (0.9, UNUSUAL), (0.95, RARE)):
+        name = "persistence" if cost else "usual persistence"
+        found.append(Option(name, p, {"persistence": p}, {"p": p}, cost=cost))
+    return found
 
 
 def rbp_gains(known: Facts) -> list[Option]:
@@ -308,16 +300,11 @@ def rbp_gains(known: Facts) -> list[Option]:
 
 def grades(known: Facts) -> list[Option]:
     """The highest grade of the scale."""
-    return [
-        Option(
-            "highest grade" if place else "usual highest grade",
-            grade,
-            {"max_grade": grade},
-            {"max_grade": grade},
-            cost=place,
-        )
-        for place, grade in enumerate(known.highest_grades)
-    ]
+    found = []
+    for place, grade in enumerate(known.highest_grades):
+        name, given = "highest grade" if place else "usual highest grade", {"max_grade": grade}
+        found.append(Option(name, grade, given, given, cost=place))
+    return found
 
 
 def judged(known: Facts) -> list[Option]:
@@ -547,6 +534,11 @@ def fillings(way: Way, known: Facts) -> list[tuple[Option, ...]]:
         found = [chosen + (one,) for chosen in found for one in known.options(place)]
         found = [chosen for chosen in found if is_tried(chosen)]
     return found
+
+
+def takes_ranks(own: Sequence[Option]) -> bool:
+    """Whether a function of scores takes the ranks for them, so that none are equal."""
+    return any(option.value == "ranks" for option in own)
 
 
 def option_arguments(own: Sequence[Option]) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 import math
 
 from ..catalogue import CARDS
-from .ways import option_arguments
+from .ways import option_arguments, takes_ranks
 
 TYPE_CHECKING = False  # as in typing, which MicroPython lacks
 if TYPE_CHECKING:
@@ -25,8 +25,7 @@ def expression(way: Way, own: Sequence[Option], text: Text) -> Any:
     if not function or text.is_rounded or any(option.arguments is None for option in own):
         assert way.formula is not None
         return way.formula(text, *(option.value for option in own))
-    by_rank = any(option.value == "ranks" for option in own)
-    lists = [text.falling if by_rank else text.scores] if way.scores else []
+    lists = [text.falling if takes_ranks(own) else text.scores] if way.scores else []
     return text.call(function, lists, option_arguments(own), way.cut)
 
 
