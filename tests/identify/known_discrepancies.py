@@ -31,7 +31,8 @@ class Known:
     and `how` match the pattern `named`; for causes that the detective does not know, the pattern is
     a guess at the words. `said` are the printed and the right value as the thread has them, None
     where it does not. `own` says that the thread has no small input, so that this one was made up
-    for it. `state` is that of today: the cause in the first row, in another one, or in none."""
+    for it. `state` is that of today: the cause in the first row, in another one, or in none.
+    `package` gives the right value, where the metric of these arguments alone does not."""
 
     link: str
     reported: str
@@ -39,9 +40,9 @@ class Known:
     asked: dict[str, Any]
     printed: float
     right: float
-    package: Callable[[], float]
     named: str
     state: Literal["first", "found", "missed"]
+    package: Callable[[], float] | None = None
     said: tuple[str | None, str | None] = (None, None)
     own: bool = False
 
@@ -55,6 +56,16 @@ class Known:
     def value(self) -> str:
         """The printed value as the detective is asked about it."""
         return f"{self.printed:.4f}"
+
+    def by_the_package(self) -> float:
+        """The right value."""
+        if self.package:
+            return self.package()
+        asked = dict(self.asked)
+        metric = asked.pop("metric")
+        if "qrels" in asked:
+            return evaluated(asked["qrels"], asked["run"], metric)
+        return getattr(rm, metric)(asked.pop("rels"), **asked)
 
     def rows(self) -> pd.DataFrame:
         """What the detective answers."""
@@ -213,7 +224,6 @@ KNOWN = [
         {"rels": [2, 0, 1], "pool": [2, 1], "metric": "ndcg", "k": 5},
         printed=discounted([1, 0, 0.5]) / discounted([1] * 5),
         right=discounted([2, 0, 1]) / discounted([2, 1]),
-        package=lambda: rm.ndcg([2, 0, 1], 5, pool=[2, 1]),
         named="perfect documents",
         state="first",
         own=True,
@@ -225,7 +235,6 @@ KNOWN = [
         {"rels": [5, 4, 3], "pool": [5, 4, 3], "metric": "ndcg", "k": 2},
         printed=discounted([5, 4, 3], jarvelin) / discounted([5, 4], jarvelin),
         right=1.0,
-        package=lambda: rm.ndcg([5, 4, 3], 2, pool=[5, 4, 3]),
         named="DCG not cut|list not cut",
         state="first",
         said=("1.21", "1.0"),
@@ -237,7 +246,6 @@ KNOWN = [
         {"rels": [3], "pool": [3] * 5, "metric": "ndcg", "k": 10},
         printed=discounted([3]) / discounted([3]),
         right=discounted([3]) / discounted([3] * 5),
-        package=lambda: rm.ndcg([3], 10, pool=[3] * 5),
         named="as long as the list|as many places",
         state="found",
         said=("1.0", "0.34"),
@@ -249,7 +257,6 @@ KNOWN = [
         {"rels": [0, 1, 0], "pool": [1], "metric": "ndcg"},
         printed=discounted([0, 1, 0]) / discounted([1, 1, 1]),
         right=discounted([0, 1]) / discounted([1]),
-        package=lambda: rm.ndcg([0, 1, 0], pool=[1]),
         named="perfect documents|every retrieved document",
         state="first",
         own=True,
@@ -261,7 +268,6 @@ KNOWN = [
         {"rels": [5, 1, 0, 0, 10], "metric": "ndcg", "k": 3},
         printed=discounted([5, 1, 0]) / discounted(best([5, 1, 0])),
         right=discounted([5, 1, 0]) / discounted(best([5, 1, 0, 0, 10], 3)),
-        package=lambda: rm.ndcg([5, 1, 0, 0, 10], 3),
         named="list,? cut before",
         state="first",
         said=("1.", "0.4124"),
@@ -273,7 +279,6 @@ KNOWN = [
         {"rels": [1] * 5, "pool": [1] * 7, "metric": "ndcg", "k": 5},
         printed=discounted([1] * 5) / discounted([1] * 7),
         right=1.0,
-        package=lambda: rm.ndcg([1] * 5, 5, pool=[1] * 7),
         named="ideal not cut|judged set, not cut",
         state="first",
     ),
@@ -284,7 +289,6 @@ KNOWN = [
         {"rels": [1, 0], "pool": [1, 1], "metric": "ndcg", "k": 10},
         printed=discounted([1, 0]) / discounted([1]),
         right=discounted([1, 0]) / discounted([1, 1]),
-        package=lambda: rm.ndcg([1, 0], 10, pool=[1, 1]),
         named="ideal from the list only",
         state="first",
         said=("1.0", "0.613"),
@@ -296,7 +300,6 @@ KNOWN = [
         {"rels": [1, 0, 1], "pool": [1, 1], "metric": "ndcg", "k": 3},
         printed=discounted([1, 0, 1]) / discounted([3, 3]),
         right=discounted([1, 0, 1]) / discounted([1, 1]),
-        package=lambda: rm.ndcg([1, 0, 1], 3, pool=[1, 1]),
         named="fixed grade in the ideal",
         state="first",
         own=True,
@@ -309,7 +312,6 @@ KNOWN = [
         {"rels": WIKIPEDIA, "pool": WIKIPEDIA_POOL, "metric": "ndcg", "k": 6},
         printed=discounted([1] * 6) / discounted([1] * 6),
         right=discounted(WIKIPEDIA) / discounted(best(WIKIPEDIA_POOL, 6)),
-        package=lambda: rm.ndcg(WIKIPEDIA, 6, pool=WIKIPEDIA_POOL),
         named="all that was judged|every judged document|labels of at least 0|grade 0 count",
         state="first",
         said=("1.0", "0.785"),
@@ -321,7 +323,6 @@ KNOWN = [
         {"rels": [1, 2, 0, 1], "pool": [2, 1, 1, 1], "metric": "ndcg", "k": 10},
         printed=discounted(exponential([1, 2, 0, 1])) / discounted(exponential([2, 1, 1, 1])),
         right=discounted([1, 2, 0, 1]) / discounted([2, 1, 1, 1]),
-        package=lambda: rm.ndcg([1, 2, 0, 1], 10, pool=[2, 1, 1, 1]),
         named=r"gain 2\^g",
         state="first",
         own=True,
@@ -333,7 +334,6 @@ KNOWN = [
         {"rels": [0, 0, 1], "metric": "ndcg", "k": 3},
         printed=discounted([0, 0, 1], jarvelin),
         right=discounted([0, 0, 1]),
-        package=lambda: rm.ndcg([0, 0, 1], 3),
         named=r"1/log2\(i\) from|log2 of the rank",
         state="first",
         said=("0.6309", "0.5000"),
@@ -345,7 +345,6 @@ KNOWN = [
         {"rels": [1, 0, 1, 1], "metric": "dcg"},
         printed=discounted([1, 0, 1, 1], lambda rank: math.log(rank + 1)),
         right=discounted([1, 0, 1, 1]),
-        package=lambda: rm.dcg([1, 0, 1, 1]),
         named=r"1/ln\(i|natural logarithm",
         state="first",
         said=(None, "1.9307"),
@@ -358,7 +357,6 @@ KNOWN = [
         {"rels": [1, 0, 0, 0, 1], "metric": "average_precision", "k": 3},
         printed=sum(at_hits([1, 0, 0])) / 1,
         right=sum(at_hits([1, 0, 0])) / 2,
-        package=lambda: rm.average_precision([1, 0, 0, 0, 1], 3),
         named="R of the list only|divided by the hits",
         state="first",
         said=("1.", "0.5000"),
@@ -370,7 +368,6 @@ KNOWN = [
         {"rels": [0, 1, 1], "n_relevant": 5, "metric": "average_precision"},
         printed=sum(at_hits([0, 1, 1])) / 2,
         right=sum(at_hits([0, 1, 1])) / 5,
-        package=lambda: rm.average_precision([0, 1, 1], n_relevant=5),
         named="R of the list only|divided by the hits",
         state="first",
         said=("0.58333", "0.23333"),
@@ -382,7 +379,6 @@ KNOWN = [
         {"rels": [1] + [0] * 9, "metric": "average_precision", "k": 10},
         printed=mean(precisions([1] + [0] * 9)),
         right=1.0,
-        package=lambda: rm.average_precision([1] + [0] * 9, 10),
         named="mean of P@i",
         state="first",
         said=("0.29", "1.0"),
@@ -395,7 +391,6 @@ KNOWN = [
         {"rels": [1, 0, 1, 0, 0], "metric": "average_precision"},
         printed=sum(at_hits([1, 0, 1, 0, 0])) / 5,
         right=sum(at_hits([1, 0, 1, 0, 0])) / 2,
-        package=lambda: rm.average_precision([1, 0, 1, 0, 0]),
         named="divide AP by k|by the length of the list",
         state="first",
         own=True,
@@ -420,7 +415,6 @@ KNOWN = [
         {"rels": [1, 0, 0, 1], "metric": "reciprocal_rank"},
         printed=mean(at_hits([1, 0, 0, 1])),
         right=1.0,
-        package=lambda: rm.reciprocal_rank([1, 0, 0, 1]),
         named="^definition: AP|AP instead|AP under the name",
         state="first",
         said=("0.75", "1.0"),
@@ -432,7 +426,6 @@ KNOWN = [
         {"rels": [1, 1, 1], "metric": "reciprocal_rank"},
         printed=mean([1, 1 / 2, 1 / 3]),
         right=1.0,
-        package=lambda: rm.reciprocal_rank([1, 1, 1]),
         named="RR over all relevant",
         state="first",
     ),
@@ -455,12 +448,10 @@ KNOWN = [
         {
             "qrels": judged(q1="ab", q2="c"),
             "run": ranked(q1="abx", q2="xc"),
-            "metric": "hit_rate",
-            "k": 3,
+            "metric": "Success@3",
         },
         printed=mean([2, 1]),
         right=1.0,
-        package=lambda: evaluated(judged(q1="ab", q2="c"), ranked(q1="abx", q2="xc"), "Success@3"),
         named="number of hits|hits counted|cumulative gain|NumRelRet",
         state="first",
         own=True,
@@ -497,7 +488,6 @@ KNOWN = [
         {"qrels": judged(q1="a", q2="c"), "run": TIED_RUN, "metric": "RR"},
         printed=mean([1, 1 / 3]),
         right=mean([1 / 2, 1 / 3]),
-        package=lambda: evaluated(judged(q1="a", q2="c"), TIED_RUN, "RR"),
         named="equal scores in the given order",
         state="first",
         own=True,
@@ -509,7 +499,6 @@ KNOWN = [
         {"rels": [1, 0], "scores": [0.5, 0.5], "metric": "auc"},
         printed=1.0,
         right=won([1, 0], [0.5, 0.5]),
-        package=lambda: rm.auc([1, 0], [0.5, 0.5]),
         named="tied pair counts by its order",
         state="first",
         said=("1.0", "0.5"),
@@ -521,7 +510,6 @@ KNOWN = [
         {"rels": [1, 0, 0, 0], "scores": [0.1, 0.2, 0.3, 0.4], "metric": "auc"},
         printed=won([1, 0, 0, 0], [0.4, 0.3, 0.2, 0.1]),
         right=won([1, 0, 0, 0], [0.1, 0.2, 0.3, 0.4]),
-        package=lambda: rm.auc([1, 0, 0, 0], [0.1, 0.2, 0.3, 0.4]),
         named="lowest scores? comes? first|order reversed|distances",
         state="first",
         said=("1.0", "0.0"),
@@ -545,10 +533,9 @@ KNOWN = [
         issue("beir-cellar/beir", 187),
         "NDCG@10 is 0.94 and P@10 0.90 although all ten results are relevant.",
         "The document whose id is the query's is taken out of the results.",
-        {"qrels": ALL_TEN, "run": ALL_TEN, "metric": "ndcg", "k": 10},
+        {"qrels": ALL_TEN, "run": ALL_TEN, "metric": "nDCG@10"},
         printed=discounted([1] * 9) / discounted([1] * 10),
         right=1.0,
-        package=lambda: evaluated(ALL_TEN, ALL_TEN, "nDCG@10"),
         named="query's (own )?id|id of the query",
         state="first",
         said=("0.94", "1"),
@@ -597,14 +584,10 @@ KNOWN = [
         {
             "qrels": judged(q1="ab", q2="bc", q3="c"),
             "run": ranked(q1="c", q2="c", q3="c"),
-            "metric": "recall",
-            "k": 1,
+            "metric": "R@1",
         },
         printed=(0 + 1 + 1) / (2 + 2 + 1),
         right=mean([0, 1 / 2, 1]),
-        package=lambda: evaluated(
-            judged(q1="ab", q2="bc", q3="c"), ranked(q1="c", q2="c", q3="c"), "R@1"
-        ),
         named="sums over all queries are divided",
         state="first",
         said=("0.4", None),
@@ -634,7 +617,6 @@ KNOWN = [
         {"qrels": FOUR_TWO_ONE[0], "run": FOUR_TWO_ONE[1], "metric": "RR"},
         printed=1 / mean([1, 2, 4]),
         right=mean([1, 1 / 2, 1 / 4]),
-        package=lambda: evaluated(*FOUR_TWO_ONE, "RR"),
         named="reciprocal of the mean|mean rank",
         state="first",
         own=True,
@@ -643,10 +625,9 @@ KNOWN = [
         pull("Lightning-AI/torchmetrics", 3229),
         "retrieval_normalized_dcg of two queries, 0.6309 and 1, is not their mean.",
         "The documents of all queries are ranked as one list.",
-        {"qrels": FLAT_QRELS, "run": FLAT_RUN, "metric": "ndcg"},
+        {"qrels": FLAT_QRELS, "run": FLAT_RUN, "metric": "nDCG"},
         printed=discounted([1, 0, 1, 0, 0, 0]) / discounted([1, 1]),
         right=mean([discounted([0, 1, 0]), 1]),
-        package=lambda: evaluated(FLAT_QRELS, FLAT_RUN, "nDCG"),
         named="(as|in) one (list|ranking)|ranked together",
         state="first",
     ),
@@ -655,10 +636,9 @@ KNOWN = [
         "The reporter wonders about ndcg and ndcg-, and cites the documentation: a list without"
         " any positive sample scores 1.",
         "A query without a relevant document counts as 1.",
-        {"qrels": NONE_RELEVANT, "run": ranked(q1="ba", q2="cd"), "metric": "ndcg"},
+        {"qrels": NONE_RELEVANT, "run": ranked(q1="ba", q2="cd"), "metric": "nDCG"},
         printed=mean([discounted([0, 1]), 1]),
         right=mean([discounted([0, 1]), 0]),
-        package=lambda: evaluated(NONE_RELEVANT, ranked(q1="ba", q2="cd"), "nDCG"),
         named="without relevant documents counts 1",
         state="first",
         own=True,
@@ -667,10 +647,9 @@ KNOWN = [
         issue("scikit-learn/scikit-learn", 29521),
         "ndcg_score of the labels themselves is 0.5; the reporter expects 1.",
         "The reporter leaves out queries without a relevant document.",
-        {"qrels": ALL_ZERO, "run": ranked(q1="acb", q2="abc"), "metric": "ndcg"},
+        {"qrels": ALL_ZERO, "run": ranked(q1="acb", q2="abc"), "metric": "nDCG"},
         printed=1.0,
         right=mean([1, 0]),
-        package=lambda: evaluated(ALL_ZERO, ranked(q1="acb", q2="abc"), "nDCG"),
         named="mean over the queries with a relevant document",
         state="first",
         said=("1.", "0.5"),
@@ -682,14 +661,10 @@ KNOWN = [
         {
             "qrels": judged(q1="a", q2="b"),
             "run": ranked(q1="a", q2="xb", q3="c"),
-            "metric": "ndcg",
-            "k": 3,
+            "metric": "nDCG@3",
         },
         printed=mean([1, discounted([0, 1]), 0]),
         right=mean([1, discounted([0, 1])]),
-        package=lambda: evaluated(
-            judged(q1="a", q2="b"), ranked(q1="a", q2="xb", q3="c"), "nDCG@3"
-        ),
         named="without judgments counts 0",
         state="first",
         own=True,
@@ -705,9 +680,6 @@ KNOWN = [
         },
         printed=mean([1 / 2, 1]),
         right=mean([1 / 2, 1, 0]),
-        package=lambda: evaluated(
-            judged(q1="a", q2="b", q3="c"), ranked(q1="xa", q2="b", q3="x"), "AP"
-        ),
         named="mean over the queries with a value above 0",
         state="first",
         own=True,

@@ -28,7 +28,7 @@ def state_of(known):
 
 @each
 def test_the_package_gives_the_right_value(known):
-    assert math.isclose(known.package(), known.right, abs_tol=1e-12)
+    assert math.isclose(known.by_the_package(), known.right, abs_tol=1e-12)
     assert f"{known.printed:.4f}" != f"{known.right:.4f}"
 
 

@@ -88,7 +88,7 @@ def test_every_call_gives_its_value(name):
 
 def lists(seed, scores):
     """Judgments and a run, and the same for `identify`, list by list. Every grade is judged."""
-    rng = random.Random(seed)
+    rng = random.Random(str(seed))
     qrels, run, known = {}, {}, {}
     for query in "pqrs":
         pool = [0, 1, 2, 3, *rng.choices([0, 1, 2, 3], k=rng.randint(2, 5))]

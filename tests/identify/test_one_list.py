@@ -130,7 +130,7 @@ def test_any_definition_is_found_by_its_value(number, decimals):
     "rels, known",
     [
         (RELS, {"pool": POOL}),
-        (RELS, {"n_relevant": 7, "max_grade": 4, "k": 3}),
+        (RELS, {"n_relevant": 7, "max_grade": 4, "k": 3, "scores": [3, 2, 2, 1, 1, 1]}),
         ([1, 0, 1], {"n_relevant": 4}),
         ([0, 2, 0.5, 3], {"scores": [1, 2, 2, 10.5], "ids": list("bdac")}),
         ([2, 0, 1], {"scores": [1, 1, 2], "pool": [2, 0, 1, 3, 1], "k": 2}),
