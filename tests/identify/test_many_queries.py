@@ -86,7 +86,7 @@ def test_every_call_gives_its_value(name):
 # The values of one query: those of its list
 
 
-def lists(seed, scores):
+def some_lists(seed, scores):
     """Judgments and a run, and the same for `identify`, list by list. Every grade is judged."""
     rng = random.Random(str(seed))
     qrels, run, known = {}, {}, {}
@@ -117,7 +117,7 @@ def parts(how):
 @pytest.mark.parametrize("k, ties", [(None, False), (2, False), (4, True)])
 def test_a_mean_is_that_of_the_values_of_its_lists(k, ties):
     """Arrays for many queries and plain Python for one list agree on each way that both try."""
-    qrels, run, known = lists(k, [2, 5, 10] * 3 if ties else range(1, 20))
+    qrels, run, known = some_lists(k, [2, 5, 10] * 3 if ties else range(1, 20))
     definitions = [
         {parts(way.how): way.value for way in of_list(k=k, **given) if way.kind == "definition"}
         for given in known
@@ -163,10 +163,6 @@ TIES = collection(5, queries=40)
 USUAL = plain(ranked(*TIES))
 WITH_RESULTS = {query: both for query, both in USUAL.items() if both[0]}
 WITH_RELEVANT = {query: both for query, both in USUAL.items() if max(both[1]) >= 1}
-JUDGED = {
-    query: ([rel for rel in rels if rel is not None], pool)
-    for query, (rels, pool) in ranked(*TIES).items()
-}
 
 
 def mean(lists, metric):
@@ -198,94 +194,79 @@ def single(frame):
 
 
 PRINTED = {
-    "as evaluate has it": (mean(USUAL, ndcg5), "ndcg", ["mean over all judged queries"]),
-    "pytrec_eval": (
-        mean(WITH_RESULTS, ndcg5),
-        "ndcg",
-        ["mean over the judged queries with results"],
-    ),
+    "as evaluate has it": (mean(USUAL, ndcg5), "ndcg", "mean over all judged queries"),
+    "pytrec_eval": (mean(WITH_RESULTS, ndcg5), "ndcg", "mean over the judged queries with results"),
     "queries with relevant documents": (
         mean(WITH_RELEVANT, ndcg5),
         "ndcg",
-        ["mean over the queries with a relevant document"],
+        "mean over the queries with a relevant document",
     ),
     "queries with both": (
         mean({q: both for q, both in WITH_RESULTS.items() if q in WITH_RELEVANT}, ap),
         "average_precision",
-        ["mean over the queries with results and a relevant document"],
+        "mean over the queries with results and a relevant document",
     ),
     "nothing to find is perfect": (
         mean(USUAL, lambda rels, pool: ap(rels, pool) if max(pool) else 1),
         "average_precision",
-        ["a query without relevant documents counts 1"],
+        "a query without relevant documents counts 1",
     ),
     "perfect, and only with results": (
         mean(WITH_RESULTS, lambda rels, pool: ap(rels, pool) if max(pool) else 1),
         "average_precision",
-        ["with results; one without relevant documents counts 1"],
+        "with results; one without relevant documents counts 1",
     ),
     "all queries of the run": (
         sum(ndcg5(*both) for both in USUAL.values()) / 41,
         "ndcg",
-        ["mean over all queries of the run"],
+        "mean over all queries of the run",
     ),
     "all queries of both": (
         sum(ap(*both) for both in USUAL.values()) / 42,
         "average_precision",
-        ["mean over all queries of qrels and run"],
+        "mean over all queries of qrels and run",
     ),
     "given order": (
         mean(in_order(lambda document, row, grade: row), ap),
         "average_precision",
-        ["equal scores in the given order"],
+        "equal scores in the given order",
     ),
     "first id first": (
         mean(in_order(lambda document, row, grade: document), ap),
         "average_precision",
-        ["the first id first"],
+        "the first id first",
     ),
     "best first": (
         mean(in_order(lambda document, row, grade: -grade), ap),
         "average_precision",
-        ["the best label first"],
+        "the best label first",
     ),
     "worst first": (
         mean(in_order(lambda document, row, grade: grade), ap),
         "average_precision",
-        ["the worst label first"],
+        "the worst label first",
     ),
     "32-bit scores": (
         mean(plain(ranked(TIES[0], single(TIES[1]))), ndcg5),
         "ndcg",
-        ["32-bit floats"],
+        "32-bit floats",
     ),
-    "judged only": (mean(JUDGED, ndcg5), "ndcg", ["unjudged documents left out"]),
     "F of sums": (
         2
         * sum(sum(x >= 1 for x in rels[:3]) for rels, pool in USUAL.values())
         / sum(len(rels[:3]) + n_relevant(pool) for rels, pool in USUAL.values()),
         "f_measure",
-        ["the sums over all queries are divided"],
+        "the sums over all queries are divided",
     ),
     "added up": (
         sum(ndcg5(*both) for both in USUAL.values()),
         "ndcg",
-        ["the sum over all judged queries"],
-    ),
-    "bpref": (
-        mean(
-            ranked(*TIES),
-            lambda judged, pool: f.bpref(
-                judged, n_relevant=n_relevant(pool), n_nonrelevant=len(pool) - n_relevant(pool)
-            ),
-        ),
-        "bpref",
-        [],
+        "the sum over all judged queries",
     ),
     "GMAP": (
         math.exp(mean(USUAL, lambda rels, pool: math.log(max(ap(rels, pool), 1e-5)))),
         "average_precision",
-        ["geometric mean"],
+        "geometric mean",
     ),
 }
 
@@ -293,12 +274,12 @@ PRINTED = {
 @pytest.mark.sampled
 @pytest.mark.parametrize("name", PRINTED)
 def test_a_printed_mean_is_explained_first(name):
-    value, metric, phrases = PRINTED[name]
+    value, metric, words = PRINTED[name]
     found = rm.identify_mean(f"{value:.9f}", *TIES, metric=metric)
     first = found.iloc[0]
     assert first.fits and first.metric == metric
     assert math.isclose(first.value, value, abs_tol=1e-12)
-    assert all(phrase in first.how for phrase in phrases), first.how
+    assert words in first.how
     assert first.why or name == "as evaluate has it"
 
 

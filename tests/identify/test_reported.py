@@ -123,6 +123,12 @@ LISTS = {"q1": ranked("x", "a", "b"), "q2": ranked("c", "y"), "q3": ranked("x", 
             LISTS | {"q1": ranked("x", "a", scores=[10.5, 9.5])},
             "scores sorted as text",
         ),
+        (
+            (1 + 1 + 1 / 3) / 3,
+            "reciprocal_rank",
+            LISTS | {"q1": ranked("q1", "a")},
+            "the query's own id",
+        ),
     ],
 )
 def test_a_cause_of_many_queries_is_named_first(value, metric, run, words):

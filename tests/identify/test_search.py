@@ -159,6 +159,14 @@ def test_a_mistake_stands_only_beside_usual_choices():
         assert mistakes or one.cost <= 5
 
 
+@pytest.mark.parametrize("order", ["the order reversed", "scores sorted as text"])
+def test_every_metric_is_tried_in_a_mistaken_order(order):
+    """Also those of pairs, for which no order of equal scores is tried."""
+    rels = [1, 0, 2, 0, 1]
+    ways = of_list(rels, pool=rels, scores=[10, 10, 9, 8, 7])
+    assert {way.metric for way in ways if order in way.how} == METRICS.keys()
+
+
 WHOLE = {"auc", "bpref", "gamma", "kendall_tau", "pair_ratio", "r_precision", "tau_ap"}
 
 
