@@ -194,11 +194,9 @@ def other_orders(
 
 def places_as_text(scores: np.ndarray) -> np.ndarray:
     """The place of each score in the order of the alphabet."""
-    distinct = np.unique(scores[~np.isnan(scores)])
-    place = np.argsort(np.argsort(np.array([str(one) for one in distinct.tolist()] or [""])))
-    at = np.searchsorted(distinct, np.nan_to_num(scores))
-    found = place[np.minimum(at, len(place) - 1)].astype(float)
-    return np.where(np.isnan(scores), np.nan, found)
+    distinct, at = np.unique(scores, return_inverse=True)
+    place = np.argsort(np.argsort([str(one) for one in distinct.tolist()]))
+    return np.where(np.isnan(scores), np.nan, place[at].reshape(scores.shape))
 
 
 def reordered(lists: Lists, usual: Ranked, rule: str) -> Ranked:

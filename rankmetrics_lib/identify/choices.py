@@ -378,7 +378,7 @@ class Option:
 
     def __init__(
         self,
-        name: str = "",
+        name: str | None = None,
         value: Any = None,
         arguments: dict[str, Any] | None = None,
         measure: dict[str, Any] | None = None,
@@ -386,7 +386,7 @@ class Option:
         cost: int | None = None,
         **words: Any,
     ):
-        entry = ENTRIES.get(name) or Entry(name, "usual")
+        entry = ENTRIES[name] if name in ENTRIES else Entry("", "usual")
         self.value, self.arguments, self.measure = value, arguments, measure
         self.function = function
         self.words = entry.words.format(value=value, **words)

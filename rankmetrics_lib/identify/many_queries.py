@@ -212,12 +212,12 @@ class TriedMean:
 
     def __init__(self, lists: OrderedLists, way: Way, own: tuple[Option, ...]):
         self.lists, self.way, self.own = lists, way, own
-        self.mean = OTHER_MEANS.get(way.mean)
+        self.mean = OTHER_MEANS[way.mean] if way.mean else None
         averaged = (AVERAGED,) if way.ties else lists.order.options
         of_mean = (self.mean.option,) if self.mean else ()
         another = lists.known.another(way.metric)
         self.others = (*another, *of_mean, *averaged, *lists.source.options)
-        self.level = level_of(way, own)
+        self.level = level_of(own)
         everyone = lists.populations(self.level)
         self.populations = everyone.subsets if self.mean else everyone
         self.at = self.cutoffs()
@@ -327,7 +327,7 @@ class TriedMean:
         return self.lists.evaluated(population, asked, self.level, self.mean)
 
 
-def level_of(way: Way, own: tuple[Option, ...]) -> float:
+def level_of(own: tuple[Option, ...]) -> float:
     """The label from which a document is relevant."""
     for option in own:
         if option.measure and "rel" in option.measure:

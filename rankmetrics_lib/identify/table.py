@@ -39,10 +39,9 @@ def named(metric: str | None, k: int | None) -> tuple[str | None, int | None]:
 
 def searched_metric(measure: str, metric: str) -> str:
     """The metric of a measure, if `identify` searches it."""
-    name = METRIC_OF_MEASURE.get(measure, "")
-    if name not in METRICS:
+    if METRIC_OF_MEASURE.get(measure) not in METRICS:
         raise ValueError(f"metric must be one that identify searches, got {shown(metric)}")
-    return name
+    return METRIC_OF_MEASURE[measure]
 
 
 CHOICES = ("gain", "discount", "ideal", "normalizer", "ties")

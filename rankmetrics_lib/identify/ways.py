@@ -56,11 +56,11 @@ class Way:
         places: Sequence[Callable[[Facts], list[Option]]] = (),
         formula: Callable | None = None,
         function: str | None = None,
-        cut: str = "",
+        cut: str | None = None,
         scores: bool = False,
         ties: Option | None = None,
         rounds: bool = False,
-        mean: str = "",
+        mean: str | None = None,
     ):
         self.metric, self.places, self.formula = metric, places, formula
         self.function = metric if function is None else function
@@ -161,7 +161,7 @@ class Facts:
 
 def listed(known: Facts) -> list[Option]:
     """The documents that DCG takes."""
-    found = [Option("", "rels", {}, {})]
+    found = [Option(value="rels", arguments={}, measure={})]
     if known.has_cutoff:
         found.append(Option("list not cut", "whole"))
     if known.scores is not None and all(score >= 0 for score in known.scores):
@@ -228,7 +228,7 @@ def discounts_of_dcg(known: Facts) -> list[Option]:
 
 
 def levels(known: Facts) -> list[Option]:
-    return [Option("", 1, {}, {})] + [
+    return [Option(value=1, arguments={}, measure={})] + [
         Option("relevance level", level, {"relevance_level": level}, {"rel": level})
         for level in known.levels
         if level != 1
@@ -256,7 +256,7 @@ def most(known: Facts) -> list[Option]:
 
 def divisors(known: Facts) -> list[Option]:
     """What precision divides by."""
-    found = [Option("", "length", {}, {})]
+    found = [Option(value="length", arguments={}, measure={})]
     if known.has_cutoff:
         found.append(Option("divided by the retrieved", "retrieved"))
         if known.has_R:
@@ -265,7 +265,8 @@ def divisors(known: Facts) -> list[Option]:
 
 
 def hits(known: Facts) -> list[Option]:
-    return [Option("", 1, {}, {}), Option("hits counted", math.inf)]
+    usual = Option(value=1, arguments={}, measure={})
+    return [usual, Option("hits counted", math.inf)]
 
 
 def betas(known: Facts) -> list[Option]:
@@ -437,10 +438,10 @@ WAYS = [
     ),
 ]
 for metric, places, cut in (
-    ("ndcg", [own_ideals, own_gains, own_discounts], ""),
-    ("average_precision", [levels, every_R], ""),
+    ("ndcg", [own_ideals, own_gains, own_discounts], None),
+    ("average_precision", [levels, every_R], None),
     ("precision", [levels], "k"),
-    ("reciprocal_rank", [levels], ""),
+    ("reciprocal_rank", [levels], None),
 ):
     averaged = f"tie_averaged_{metric}"
     WAYS.append(Way(metric, places, None, averaged, cut, scores=True, ties=AVERAGED))

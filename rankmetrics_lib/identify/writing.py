@@ -61,7 +61,7 @@ class Text:
         """The first k labels."""
         return self.rels if self.cutoff is None else f"{self.rels}[:{self.cutoff}]"
 
-    def call(self, function: str, lists: list[str], given: dict[str, Any], cut: str = "") -> str:
+    def call(self, function: str, lists: list[str], given: dict[str, Any], cut: str | None) -> str:
         """The call of a function of the package, with some lists after the labels."""
         parameters = CARDS[function].parameters
         rels, values = self.rels, dict(given)
