@@ -19,26 +19,8 @@ from .tried import of_list
 
 RELS = [3, 2, 3, 0, 1, 2]
 POOL = [3, 2, 3, 0, 1, 2, 3, 0]
-COLUMNS = [
-    "metric",
-    "k",
-    "gain",
-    "discount",
-    "ideal",
-    "normalizer",
-    "ties",
-    "kind",
-    "value",
-    "distance",
-    "fits",
-    "likely",
-    "ways",
-    "by_chance",
-    "rounding",
-    "how",
-    "call",
-    "why",
-]
+COLUMNS = ["metric", "k", "gain", "discount", "ideal", "normalizer", "ties", "kind", "value"]
+COLUMNS += ["distance", "fits", "likely", "ways", "by_chance", "rounding", "how", "call", "why"]
 
 
 def call_value(call):
