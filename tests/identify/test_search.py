@@ -176,6 +176,30 @@ def test_what_takes_the_whole_list_is_not_said_to_be_cut():
         assert way.kind == "misconception" or way.columns["k"] == (None if is_whole else 3)
 
 
+LONG = [1, 0] * 26
+
+
+@pytest.mark.parametrize(
+    "rels, known, are_tried",
+    [
+        ([1, 0, 1], {}, False),
+        ([1, 0, 1], {"metric": "auc"}, True),
+        ([1, 0, 1], {"scores": [3, 2, 1]}, True),
+        (LONG, {"metric": "auc"}, False),
+    ],
+)
+def test_mistakes_about_pairs_are_tried_where_they_are_likely(rels, known, are_tried):
+    """They take the square of the length."""
+    tried = {way.metric for way in of_list(rels, **known) if way.kind == "misconception"}
+    assert ("auc" in tried) == are_tried
+
+
+def test_of_a_long_list_a_mistake_is_tried_in_one_way():
+    ways = of_list(LONG, metric="precision")
+    mistakes = [way.how for way in ways if way.kind == "misconception"]
+    assert len(set(mistakes)) == len(mistakes) > 0
+
+
 def test_time_that_runs_out_is_told():
     with pytest.warns(
         rm.RankMetricsWarning, match="not all was tried in 0 seconds; left are definitions, "
