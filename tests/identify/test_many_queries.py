@@ -134,6 +134,13 @@ def test_a_mean_is_that_of_the_values_of_its_lists(k, ties):
         assert METRICS.keys() - compared.keys() == {"auc"}
 
 
+def test_a_usual_way_is_a_measure_of_evaluate():
+    qrels, run, _ = some_lists(2, range(1, 20))
+    for way in of_queries(qrels, run, k=2):
+        is_usual = not way.cost and METRICS[way.metric].measure
+        assert not (is_usual and "custom_measure" in way.call), way.call
+
+
 # Numbers that others print, query by query
 
 

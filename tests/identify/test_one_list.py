@@ -119,10 +119,11 @@ def test_any_definition_is_found_by_its_value(number, decimals):
     ],
 )
 def test_every_call_gives_the_value_of_its_way(rels, known):
-    """Of all that is tried."""
+    """Of all that is tried. A usual definition is a call of its function, not a formula."""
     for way in of_list(rels, 3, **known):
         value = float(call_value(way.call))
         assert math.isclose(value, way.value, rel_tol=1e-9, abs_tol=1e-12), (way.how, way.call)
+        assert way.cost or way.call.startswith(f"rm.{way.metric}(")
 
 
 @pytest.mark.parametrize("value", ["0.8184", "0.67", "0.71234"])
