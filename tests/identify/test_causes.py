@@ -10,7 +10,7 @@ import pytrec_eval
 from sklearn.metrics import average_precision_score, ndcg_score
 
 import rankmetrics_lib as rm
-from rankmetrics_lib.identify.choices import CAUSES, ENTRIES
+from rankmetrics_lib.identify.choices import CAUSES, CUTOFF, ENTRIES
 from rankmetrics_lib.identify.search import users_of
 
 from .known_discrepancies import KNOWN
@@ -316,3 +316,9 @@ def test_a_choice_names_a_cause_that_is_explained():
     named = {cause for one in of_list([2, 0], scores=[1, 1]) for cause, _ in one.surprises}
     assert named <= CAUSES.keys()
     assert {"relevance level", "worst ties", "rounded terms"} <= named
+
+
+def test_the_least_usual_cause_comes_first_and_the_cut_off_last():
+    for way in of_list([2, 0, 1], scores=[1, 1, 0]):
+        order = [(cause == CUTOFF, -option.cost) for cause, option in way.surprises]
+        assert order == sorted(order), way.how
