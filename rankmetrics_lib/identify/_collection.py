@@ -201,16 +201,13 @@ def places_as_text(scores: np.ndarray) -> np.ndarray:
 
 def reordered(lists: Lists, usual: Ranked, rule: str) -> Ranked:
     """The lists with equal scores in the order of a rule."""
-    codes = np.where(lists.codes > len(lists.grades), 0, lists.codes)
-    if rule == "stable":
-        first = np.broadcast_to(np.arange(codes.shape[1]), codes.shape)
-    elif rule == "ids ascending":
-        first = np.broadcast_to(np.arange(codes.shape[1]), codes.shape).copy()
-        if len(usual.tied) and lists.documents is not None:
-            first[usual.tied] = descending_ids(lists.documents, usual.tied)[:, ::-1]
-    else:
-        falling = np.argsort(codes, axis=1, kind="stable")
-        first = falling[:, ::-1] if rule == "best" else falling
+    first = np.tile(np.arange(lists.codes.shape[1]), (len(lists.codes), 1))
+    if rule in ("best", "worst"):
+        codes = np.where(lists.codes > len(lists.grades), 0, lists.codes)
+        rising = np.argsort(codes, axis=1)
+        first = rising[:, ::-1] if rule == "best" else rising
+    elif rule == "ids ascending" and len(usual.tied) and lists.documents is not None:
+        first[usual.tied] = descending_ids(lists.documents, usual.tied)[:, ::-1]
     codes, scores = (np.take_along_axis(one, first, axis=1) for one in (lists.codes, lists.scores))
     return rank(replace(lists, codes=codes, scores=scores, documents=None))
 
