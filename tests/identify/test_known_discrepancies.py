@@ -3,7 +3,6 @@ table records, so that an improvement shows as well as a loss."""
 
 import math
 import re
-from collections import Counter
 
 import pytest
 from sklearn.metrics import auc, ndcg_score, precision_recall_curve
@@ -57,10 +56,6 @@ def test_scikit_learn_prints_what_is_said_of_it():
 @each
 def test_the_detective_says_what_is_recorded(known):
     assert state_of(known) == known.state
-
-
-def test_how_many_causes_stand_first_today():
-    assert Counter(known.state for known in KNOWN) == {"first": 36, "found": 1, "missed": 2}
 
 
 def test_no_thread_and_no_cause_of_a_program_stands_twice():
