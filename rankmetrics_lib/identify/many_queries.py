@@ -109,6 +109,8 @@ class Populations:
 WITH_RESULTS = "{qrels}.query_id.isin({run}.query_id)"
 WITH_RELEVANT = "{qrels}.query_id.isin({qrels}.query_id[{qrels}.relevance >= {level}])"
 HAS_RELEVANT = "{qrels}.groupby('query_id').relevance.max() >= {level}"
+OVER_THE_RUN = ".sum() / {run}.query_id.nunique()"
+OVER_BOTH = ".sum() / len({{*{qrels}.query_id, *{run}.query_id}})"
 
 
 @kept
@@ -118,7 +120,7 @@ def populations(source: Source, level: float) -> Populations:
     everything, n, unjudged = np.ones(source.n_queries, bool), source.n_queries, source.n_unjudged
     with_results = f"{{qrels}}[{WITH_RESULTS}]"
     perfect = f".where({HAS_RELEVANT}, 1).mean()"
-    n_found, n_perfect = float(found.sum()), float((found & ~relevant).sum())
+    n_found, n_perfect = found.sum(), (found & ~relevant).sum()
     # (choice, the queries that count, their judgments, what is done with the values, divisor, more)
     ways: list[tuple] = [
         ("all judged queries", everything),
@@ -126,29 +128,10 @@ def populations(source: Source, level: float) -> Populations:
         ("queries without relevant documents", relevant, f"{{qrels}}[{WITH_RELEVANT}]"),
         ("results and relevant", found & relevant, f"{{qrels}}[{WITH_RESULTS} & {WITH_RELEVANT}]"),
         ("queries without a hit", everything, "{qrels}", ABOVE_0),
-        (
-            "1 without relevant documents",
-            relevant,
-            "{qrels}",
-            perfect,
-            n,
-            float(n - relevant.sum()),
-        ),
+        ("1 without relevant documents", relevant, "{qrels}", perfect, n, n - relevant.sum()),
         ("results, or 1", found & relevant, with_results, perfect, n_found, n_perfect),
-        (
-            "queries of the run",
-            found,
-            with_results,
-            ".sum() / {run}.query_id.nunique()",
-            n_found + unjudged,
-        ),
-        (
-            "queries without judgments",
-            everything,
-            "{qrels}",
-            ".sum() / len({{*{qrels}.query_id, *{run}.query_id}})",
-            n + unjudged,
-        ),
+        ("queries of the run", found, with_results, OVER_THE_RUN, n_found + unjudged),
+        ("queries without judgments", everything, "{qrels}", OVER_BOTH, n + unjudged),
         ("sum", everything, "{qrels}", ".sum()", 1),
     ]
     if n > 2:
