@@ -194,10 +194,11 @@ def test_mistakes_about_pairs_are_tried_where_they_are_likely(rels, known, are_t
     assert ("auc" in tried) == are_tried
 
 
-def test_of_a_long_list_a_mistake_is_tried_in_one_way():
-    ways = of_list(LONG, metric="precision")
+@pytest.mark.parametrize("rels, in_one_way", [([1, 0, 1], False), (LONG, True)])
+def test_a_mistake_is_tried_in_all_the_ways_to_write_it_unless_the_list_is_long(rels, in_one_way):
+    ways = of_list(rels, metric="precision")
     mistakes = [way.how for way in ways if way.kind == "misconception"]
-    assert len(set(mistakes)) == len(mistakes) > 0
+    assert mistakes and (len(set(mistakes)) == len(mistakes)) == in_one_way
 
 
 def test_time_that_runs_out_is_told():
