@@ -197,7 +197,7 @@ def test_mistakes_about_pairs_are_tried_where_they_are_likely(rels, known, are_t
 @pytest.mark.parametrize("rels, in_one_way", [([1, 0, 1], False), (LONG, True)])
 def test_a_mistake_is_tried_in_all_the_ways_to_write_it_unless_the_list_is_long(rels, in_one_way):
     ways = of_list(rels, metric="precision")
-    mistakes = [way.how for way in ways if way.kind == "misconception"]
+    mistakes = [(way.mistake[0].name, way.how) for way in ways if way.mistake]
     assert mistakes and (len(set(mistakes)) == len(mistakes)) == in_one_way
 
 
