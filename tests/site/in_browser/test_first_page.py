@@ -163,7 +163,9 @@ def test_reset_takes_back_the_order_and_only_then_the_vote(visit):
         assert votes.first.get_attribute("aria-pressed") == "true" and said.inner_text() == voted
         reset.click()
         assert votes.first.get_attribute("aria-pressed") == "false" and reset.is_disabled()
-        assert said.inner_text() == "Dots say how useful a page is. Only the first four pages count."
+        assert (
+            said.inner_text() == "Dots say how useful a page is. Only the first four pages count."
+        )
 
 
 @pytest.mark.parametrize("width", [390, 1280])
