@@ -223,6 +223,8 @@ def checking(lists, check_together, are_exchanged):
                 )
             given = dict(zip(positional, values))
             for parameter in arguments:
+                if parameter not in readers:
+                    raise TypeError(f"{name}() got an unexpected keyword argument {parameter!r}")
                 if parameter in given:
                     raise TypeError(f"{name} got {parameter} twice, by position and by name")
             given.update(arguments)

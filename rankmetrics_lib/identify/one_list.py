@@ -60,7 +60,7 @@ def facts_of_list(
     for name in ("scores", "ids"):
         if name in given:
             _arguments.check_same_length(name, given[name], "rels", labels)
-    _arguments.check_together({"labels": labels} | given)
+    _arguments.check_together({"rels": labels} | given)
     if "ids" in given and "scores" not in given:
         raise ValueError("ids must come with scores, whose ties they break, got ids alone")
     cutoffs = tried_cutoffs(labels, given.get("pool"), k)
