@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 import numpy as np
 
 from ..formulas import _arguments
-from ..formulas._rules import shown
+from ..formulas._rules import LONGEST_NAME, shortened, shown, shown_name
 from ..packages import require
 from .values import naming_query, scores_of_ranks
 
@@ -72,14 +72,14 @@ class Columns:
         self.from_score = self.beside_rank = False
         if given is not None and not isinstance(given, Mapping):
             raise TypeError(
-                f"columns must be a dict such as {{'query_id': 'topic'}}, got {given!r}"
+                f"columns must be a dict such as {{'query_id': 'topic'}}, got {shown(given)}"
             )
         self.given = dict(given or {})
         self.unused = set(self.given)
         for key in self.given:
             if key not in COLUMN_NAMES:
                 raise ValueError(
-                    f"columns must be a dict of {', '.join(COLUMN_NAMES)}; got {key!r}"
+                    f"columns must be a dict of {', '.join(COLUMN_NAMES)}; got {shown_name(key)}"
                 )
 
     def of(self, name: str, names: Sequence[Hashable]) -> dict[str, Any]:
@@ -89,6 +89,7 @@ class Columns:
         # BEIR and ranx call the relevance score, too, which counts where there is no better name.
         value = (named or known or ["score"])[0]
         ids = (*IDS, "subtopic_id") if name == "qrels" and self.subtopics else IDS
+        self.refuse_missing(name, value, names)
         if name == "run":
             return {key: self.one(name, key, names) for key in (*ids, value)}
         chosen = {key: self.one(name, key, names) for key in ids}
@@ -105,39 +106,53 @@ class Columns:
             self.unused.discard(key)
         if len(found) == 1:
             return found[0]
-        got = ", ".join(map(str, names))
-        value = VALUE_COLUMNS[name][0]
-        if key == "score":
-            key = value
         if found:
+            key = VALUE_COLUMNS[name][0] if key == "score" else key
             raise ValueError(
-                f"{name} must have one column that holds {key}, got {' and '.join(map(str, found))}"
-                f"; name one, as in columns={{{key!r}: {found[0]!r}}}"
-            )
-        if key == "subtopic_id":
-            raise ValueError(
-                f"{name} must have a column that names subtopics, such as subtopic_id, for"
-                f" {self.subtopics}, got {got}"
+                f"{name} must have one column that holds {key}, got"
+                f" {shortened(' and '.join(map(str, found)))}; name one, as in"
+                f" columns={self.with_given({key: found[0]})}"
             )
         raise ValueError(
-            f"{name} must have the columns query_id, doc_id and {value}, got {got}"
-            f"{self.mend(name, key, names)}"
+            f"{name} must have a column that names subtopics, such as subtopic_id, for"
+            f" {self.subtopics}, got {listed(names)}"
         )
 
-    def mend(self, name: str, key: str, names: Sequence[Hashable]) -> str:
-        """How to mend a table without a column that holds this, if one of its columns may."""
-        other = "run" if name == "qrels" else "qrels"
-        of_other = [column for one in VALUE_COLUMNS[other] for column in self.holding(one, names)]
-        if key == VALUE_COLUMNS[name][0] and of_other:
-            return (
-                f"; {of_other[0]} is a column of {CALLED[other]}: are qrels and run exchanged? If"
-                f" not, columns={{{key!r}: {of_other[0]!r}}}"
+    def refuse_missing(self, name: str, value: str, names: Sequence[Hashable]) -> None:
+        """Raise the error for a table without ids or without this value, which judgments need only
+        if they have another column than the ids."""
+        held = {key: self.holding(key, names) for key in (*IDS, value)}
+        lacking = [key for key in IDS if not held[key]]
+        taken = [column for key in IDS for column in held[key]]
+        others = [one for one in names if not is_nameless(one) and one not in taken]
+        if not held[value] and (name == "run" or len(others) > len(lacking)):
+            lacking.append(VALUE_COLUMNS[name][0])
+        if lacking:
+            raise ValueError(
+                f"{name} must have the columns query_id, doc_id and {VALUE_COLUMNS[name][0]}, got"
+                f" {listed(names)}{self.mend(name, lacking, names)}"
             )
-        every = {known for of_key in COLUMN_NAMES.values() for known in of_key} | {
-            *self.given.values()
-        }
-        free = [one for one in names if plain(one) not in every and one not in every]
-        return f"; name what holds them, as in columns={{{key!r}: {free[0]!r}}}" if free else ""
+
+    def mend(self, name: str, lacking: list[str], names: Sequence[Hashable]) -> str:
+        """How to mend a table without columns that hold these, if others of its columns may."""
+        value, other = VALUE_COLUMNS[name][0], "run" if name == "qrels" else "qrels"
+        of_other = [column for one in VALUE_COLUMNS[other] for column in self.holding(one, names)]
+        known = {one for of_key in COLUMN_NAMES.values() for one in of_key} | {*self.given.values()}
+        free = [
+            one for one in names if not (one in known or plain(one) in known or is_nameless(one))
+        ]
+        hint, found = "name what holds them, as in", {}
+        if value in lacking and of_other:
+            lacking, found = lacking[:-1], {value: of_other[0]}
+            column = shortened(str(of_other[0]), LONGEST_NAME)
+            hint = f"{column} is a column of {CALLED[other]}: are qrels and run exchanged? If not,"
+        if len(free) < len(lacking):
+            return f"; {hint.removesuffix(' If not,')}" if found else ""
+        return f"; {hint} columns={self.with_given(likely(lacking, free) | found)}"
+
+    def with_given(self, found: dict[str, Hashable]) -> str:
+        """The argument `columns` that names these columns, too."""
+        return str({key: cut(column) for key, column in (self.given | found).items()})
 
     def is_named(self, key: str, names: Sequence[Hashable]) -> bool:
         return key in self.given and self.given[key] in names
@@ -158,8 +173,25 @@ class Columns:
         """Raise the error for a name that neither table has."""
         for key in sorted(self.unused - {"subtopic_id"}):
             raise ValueError(
-                f"columns[{key!r}] must be a column of qrels or of run, got {self.given[key]!r}"
+                f"columns[{key!r}] must be a column of qrels or of run, got"
+                f" {shown_name(self.given[key])}"
             )
+
+
+def listed(names: Sequence[Hashable]) -> str:
+    return shortened(", ".join(map(str, names)))
+
+
+def cut(column: Hashable) -> Hashable:
+    """The name of a column as an error recommends it, shortened if it is long."""
+    return shortened(column, LONGEST_NAME) if isinstance(column, str) else column
+
+
+def likely(keys: list[str], free: list[Hashable]) -> dict[str, Hashable]:
+    """A column for each of these keys: the one that begins as it does, or else the next."""
+    found = {key: one for key in keys for one in reversed(free) if plain(one).startswith(key[:3])}
+    rest = iter([one for one in free if one not in found.values()])
+    return {key: found[key] if key in found else next(rest) for key in keys}
 
 
 def is_nameless(column: Hashable) -> bool:
@@ -309,7 +341,9 @@ def from_dict(name: str, data: Mapping[Any, Any], columns: Columns) -> pd.DataFr
         return from_lists(name, data.keys(), documents, columns)
     for query, row in data.items():
         if not isinstance(row, Mapping):
-            raise TypeError(f"{name}[{query!r}] must be a dict of documents, got {row!r}")
+            raise TypeError(
+                f"{name}[{shown_name(query)}] must be a dict of documents, got {shown(row)}"
+            )
     return table_of(
         {
             "query_id": [query for query in data for _ in data[query]],
@@ -376,14 +410,16 @@ def from_lists(
     for query, of_query in named:
         if not (is_list(of_query) or name == "qrels" and isinstance(of_query, Set)):
             what = "a list of ids, best first" if name == "run" else "a list or a set of ids"
-            raise TypeError(f"{name}[{query!r}] must be {what}, got {of_query!r}")
+            raise TypeError(f"{name}[{shown_name(query)}] must be {what}, got {shown(of_query)}")
     every = [(query, row) for query, of_query in named for row in of_query]
     kind = type(every[0][1]) if every else None
     if kind is None or not issubclass(kind, (tuple, Mapping)):
         return from_ranked(named) if name == "run" else from_relevant(named)
     for query, row in every:
         if not isinstance(row, kind):
-            raise TypeError(f"{name}[{query!r}] must hold a {kind.__name__} each, got {shown(row)}")
+            raise TypeError(
+                f"{name}[{shown_name(query)}] must hold a {kind.__name__} each, got {shown(row)}"
+            )
     if issubclass(kind, tuple):
         return from_rows(name, [(query, *row) for query, row in every], columns)
     return from_rows(name, [{**row, "query_id": query} for query, row in every], columns)
@@ -445,7 +481,8 @@ def from_series(name: str, series: pd.Series, columns: Columns) -> pd.DataFrame:
         return from_pandas(name, series.to_frame(VALUE_COLUMNS[name][0]), columns)
     again = series.index[series.index.duplicated()]
     if len(again):
-        raise ValueError(f"{name} must have each query once in its index, got {again[0]!r} again")
+        query = shown_name(again[0])
+        raise ValueError(f"{name} must have each query once in its index, got {query} again")
     return from_dict(name, dict(series.items()), columns)
 
 

@@ -56,13 +56,25 @@ def function(value):
     return value if callable(value) else None
 
 
-def shown(value):
+LONGEST = 200  # characters of a value in an error message
+LONGEST_NAME = 80  # of an id or a name, of which a message may quote several
+
+
+def shown(value, longest=LONGEST):
     """The value as an error message quotes it, shortened if it is long."""
     try:
-        text = repr(value)
+        return shortened(repr(value), longest)
     except Exception:  # a value without a repr still gets the error that names the argument
         return f"a value of type {type(value).__name__}"
-    return text if len(text) <= 200 else text[:200] + "..."
+
+
+def shown_name(name):
+    """The same for an id, a name or a column."""
+    return shown(name, LONGEST_NAME)
+
+
+def shortened(text, longest=LONGEST):
+    return text if len(text) <= longest else text[:longest] + "..."
 
 
 class Rule:
