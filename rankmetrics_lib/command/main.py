@@ -15,8 +15,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from .. import __version__
+from ..formulas._rules import shortened
 from . import NAME
-from .parsing import EXIT_CODES, Parser, Subcommand
+from .parsing import EXIT_CODES, LONGEST_LINE, Parser, Subcommand
 
 # Each is a module of this package: its DESCRIPTION is for the help, its `add_arguments(parser)`
 # adds its arguments, and its `run(options)` returns what is printed.
@@ -39,7 +40,7 @@ def main(arguments: Sequence[str] | None = None, name: str = NAME) -> int:
     def show(kind: str, message: object) -> None:
         line = " ".join(str(message).split("\n"))
         if sys.stderr is not None:
-            print(f"{name}: {kind}: {line}", file=sys.stderr)
+            print(f"{name}: {kind}: {shortened(line, LONGEST_LINE)}", file=sys.stderr)
 
     def show_warning(message: Warning | str, *where: Any, **more: Any) -> None:
         show("warning", message)

@@ -8,6 +8,9 @@ import sys
 from collections.abc import Iterable
 from typing import Any, NoReturn
 
+from ..formulas._rules import shortened
+
+LONGEST_LINE = 1000  # characters on stderr
 EXIT_CODES = (
     "Exit codes: 0 done; 1 a file or a value is wrong, or the output cannot be written; 2 usage"
     " error; 130 interrupted. Any error is one line on stderr, and then nothing is printed."
@@ -22,7 +25,8 @@ class Parser(argparse.ArgumentParser):
     """A parser whose errors are one line, without the usage."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: error: {message} (see --help)\n")
+        said = shortened(message, LONGEST_LINE)  # argparse quotes the whole argument
+        self.exit(2, f"{self.prog}: error: {said} (see --help)\n")
 
 
 class Subcommand(Parser):

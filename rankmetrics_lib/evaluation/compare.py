@@ -16,12 +16,13 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 
 from ..catalogue import GEOMETRIC
-from ..formulas._rules import Rule, check_choice, integer, shown
+from ..formulas._rules import Rule, check_choice, integer, shortened, shown, shown_name
 from ..packages import require
 from . import paired
-from .doubts import SHOWN, Doubt, tell
+from .doubts import Doubt, first_of, tell
 from .evaluate import evaluate_runs
 from .measures import AnyMeasure, Asked, Measure, is_one, kind_of_mean, kinds_of_means, parse_all
+from .read import is_path
 from .read_memory import Columns
 
 if TYPE_CHECKING:
@@ -285,7 +286,7 @@ def by_query(
     """The values of each system by measure, for the queries of all, and how errors call a query.
     Columns without a name, or with those of the systems, get this one."""
     tables = {
-        name: [values_of(f"values[{name!r}]", one, label) for one in of_system]
+        name: [values_of(f"values[{shown_name(name)}]", one, label) for one in of_system]
         for name, of_system in systems.items()
     }
     every = [table for of_system in tables.values() for table in of_system]
@@ -300,20 +301,19 @@ def by_query(
         lacking = [query for query in queries if any(query not in one.index for one in of_system)]
         missing[name] = [without_value(lacking)] if lacking else []
     tell(missing, strict)
-    return found, lambda number: f"query {queries[number]!r}"
+    return found, lambda number: f"query {shown_name(queries[number])}"
 
 
 def without_value(queries: list[str]) -> Doubt:
     have, are = ("query has", "is") if len(queries) == 1 else ("queries have", "are")
-    some = ", ".join(queries[:SHOWN]) + (", ..." if len(queries) > SHOWN else "")
-    return Doubt(f"{len(queries)} {have} no value", f", and {are} left out", some)
+    return Doubt(f"{len(queries)} {have} no value", f", and {are} left out", first_of(queries))
 
 
 def values_of(name: str, values: Any, label: str) -> pd.DataFrame:
     """Values as a table: one row per query, ids as text, and one column per measure."""
     import pandas as pd
 
-    if isinstance(values, (str, os.PathLike)):
+    if is_path(values):
         name, table = os.fspath(values), read_values(values)
     elif isinstance(values, pd.DataFrame):
         table = values
@@ -327,11 +327,12 @@ def values_of(name: str, values: Any, label: str) -> pd.DataFrame:
         )
     for column, numbers in table.items():
         if len(numbers) and numbers.dtype.kind not in "biuf":
-            raise TypeError(f"{name} must hold numbers, got {shown(numbers.iloc[0])} in {column!r}")
+            value = shown(numbers.iloc[0])
+            raise TypeError(f"{name} must hold numbers, got {value} in {shown_name(column)}")
     table = table.set_axis(table.index.map(str))
     if not table.index.is_unique:
         again = table.index[table.index.duplicated()][0]
-        raise ValueError(f"{name} must name a query once, got {again!r} twice")
+        raise ValueError(f"{name} must name a query once, got {shown_name(again)} twice")
     return table
 
 
@@ -346,12 +347,16 @@ def read_values(path: str | os.PathLike[str]) -> pd.DataFrame:
         for measure, query, value in re.findall(r"^(\S+)\s+(\S+)\s+([-+.\deE]+|nan)$", text, re.M):
             if query != "all":
                 rows.setdefault(query, {})[measure] = float(value)
-        if not rows:
-            raise ValueError(f"{path}: expected values by query, as trec_eval -q prints them")
-        return pd.DataFrame.from_dict(rows, orient="index")
+        if rows:
+            return pd.DataFrame.from_dict(rows, orient="index")
     mark = "\t" if "\t" in head else ","
     first = head.split(mark)[0].strip('"')
-    return pd.read_csv(StringIO(text), sep=mark, dtype={first: str}).set_index(first)
+    table = pd.read_csv(StringIO(text), sep=mark, dtype={first: str})
+    if first not in table or len(table.columns) == 1:
+        raise ValueError(
+            f"{path}: expected values by query, as trec_eval -q prints them, or in CSV or TSV"
+        )
+    return table.set_index(first)
 
 
 def chosen_columns(given: Mapping[str, Mapping[str, np.ndarray]], measure: Any) -> list[str]:
@@ -368,7 +373,8 @@ def chosen_columns(given: Mapping[str, Mapping[str, np.ndarray]], measure: Any) 
         for name in chosen:
             if name not in columns:
                 raise ValueError(
-                    f"values[{system!r}] must have {name!r}, got {', '.join(map(repr, columns))}"
+                    f"values[{shown_name(system)}] must have {shown_name(name)}, got"
+                    f" {shortened(', '.join(map(repr, columns)))}"
                 )
     return chosen
 
@@ -385,7 +391,8 @@ def parse_measures(
     asked = parse_all(measure, relevance_level)
     if is_one(measure) and len(asked) > 1:
         raise ValueError(
-            f"measure must be one, or a sequence: [{measure!r}] stands for {', '.join(asked)}"
+            f"measure must be one, or a sequence: [{shown_name(measure)}] stands for"
+            f" {shortened(', '.join(asked))}"
         )
     if not asked:
         raise ValueError("measure must name at least one, got none")
@@ -398,7 +405,8 @@ def parse_measures(
 def refuse_geometric(name: str) -> None:
     if kind_of_mean(name) == GEOMETRIC:
         raise ValueError(
-            f"measure must be one whose mean is arithmetic, got {name!r}; compare 'AP' instead"
+            f"measure must be one whose mean is arithmetic, got {shown_name(name)}; compare 'AP'"
+            " instead"
         )
 
 
@@ -415,7 +423,7 @@ def pairs_of(runs: Mapping[str, Any], baseline: str | None, what: str) -> list[t
     if baseline is None:
         return list(itertools.combinations(runs, 2))
     if baseline not in runs:
-        names = ", ".join(map(repr, runs))
+        names = shortened(", ".join(map(repr, runs)))
         raise ValueError(f"baseline must be one of the {what} {names}, got {shown(baseline)}")
     return [(name, baseline) for name in runs if name != baseline]
 
@@ -430,9 +438,9 @@ def refuse_infinite(
     for a, b in pairs:
         for query in np.flatnonzero(np.isinf(difference_of(values[a], values[b]))).tolist():
             raise ValueError(
-                f"measure {name!r} must differ by a finite number from run to run, got"
-                f" {values[a][query]:g} for {a!r} and {values[b][query]:g} for {b!r} on"
-                f" {called(query)}; NaN leaves a query out"
+                f"measure {shown_name(name)} must differ by a finite number from run to run, got"
+                f" {values[a][query]:g} for {shown_name(a)} and {values[b][query]:g} for"
+                f" {shown_name(b)} on {called(query)}; NaN leaves a query out"
             )
 
 
@@ -546,7 +554,9 @@ def mean_intervals(table: pd.DataFrame, *, confidence: float = 0.95, seed: int =
     rows = []
     for kind, (name, column) in zip(kinds_of_means(table), table.items(), strict=True):
         if kind == GEOMETRIC:
-            raise ValueError(f"table must hold values whose mean is arithmetic, got {name!r}")
+            raise ValueError(
+                f"table must hold values whose mean is arithmetic, got {shown_name(name)}"
+            )
         rows.append(mean_interval(name, column, confidence, seed))
     return pd.DataFrame(rows, table.columns, ["n_queries", "mean", "ci_low", "ci_high"])
 
@@ -554,11 +564,12 @@ def mean_intervals(table: pd.DataFrame, *, confidence: float = 0.95, seed: int =
 def mean_interval(name: object, column: pd.Series, confidence: float, seed: int) -> list[float]:
     """The numbers of one column."""
     if column.dtype.kind not in "biuf":
-        raise TypeError(f"table must hold numbers, got {shown(column.iloc[0])} in {name!r}")
+        value = shown(column.iloc[0])
+        raise TypeError(f"table must hold numbers, got {value} in {shown_name(name)}")
     values = column.dropna().to_numpy(dtype=float)
     if np.isinf(values).any():
         wanted = "finite numbers, or NaN for no value"
-        raise ValueError(f"table must hold {wanted}, got inf in {name!r}")
+        raise ValueError(f"table must hold {wanted}, got inf in {shown_name(name)}")
     ends = [math.nan, math.nan]
     if len(values) > 1:
         rounded = np.round(values, DECIMALS_COMPARED)[:, None]

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ..formulas._rules import LONGEST_NAME, shortened, shown_name
 from .ids import as_flags, as_texts
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from .ids import Texts
 
 PACKAGE = __name__.split(".")[0]
-SHOWN = 3  # ids in a warning
+SHOWN = 3  # ids or runs in a warning
 FEWEST_UNEVEN = 5  # different labels
 MANY_OF_A_QUERY = 30  # judgments: people who give so many repeat a label
 LARGEST_SHARE_OF_LABELS = 0.9  # that differ; where more do, they are scores
@@ -88,7 +89,9 @@ class Matches:
 
 def example_of(retrieved: list[str], judged: list[str]) -> str:
     """Documents that the run has for a query, and those that are judged for it, the best first."""
-    some_retrieved, some_judged = (", ".join(map(repr, ids[:SHOWN])) for ids in (retrieved, judged))
+    some_retrieved, some_judged = (
+        ", ".join(map(shown_name, ids[:SHOWN])) for ids in (retrieved, judged)
+    )
     what = difference(retrieved, judged)
     return what or f"the run has {some_retrieved}, but the judgments have {some_judged}"
 
@@ -161,8 +164,7 @@ def doubts_of_labels(
 
 def doubt_of_level(levels: Mapping[str, float], highest: float) -> Doubt:
     lowest = min(levels.values())
-    names = ", ".join(list(levels)[:SHOWN]) + (", ..." if len(levels) > SHOWN else "")
-    what = f"no judgment reaches relevance_level {lowest:g} of {names}"
+    what = f"no judgment reaches relevance_level {lowest:g} of {first_of(list(levels))}"
     reached = next((one for one in (np.floor(highest), 0.5) if 0 < one <= highest), highest)
     hint = f"the highest label is {highest:g}; relevance_level={reached:g} would count it"
     return Doubt(what, ", and no document counts as relevant", hint)
@@ -215,7 +217,13 @@ def doubts_of_documents(query_ids: pa.StringArray, matches: Matches) -> list[Dou
 
 
 def some(ids: pa.StringArray) -> str:
-    return ", ".join(ids[:SHOWN].to_pylist()) + (", ..." if len(ids) > SHOWN else "")
+    return first_of(ids[: SHOWN + 1].to_pylist())
+
+
+def first_of(names: Sequence[str]) -> str:
+    """The first names, each shortened if it is long."""
+    some = ", ".join(shortened(name, LONGEST_NAME) for name in names[:SHOWN])
+    return some + (", ..." if len(names) > SHOWN else "")
 
 
 # Ids that are written differently
@@ -246,7 +254,8 @@ def difference(retrieved: list[str], judged: list[str]) -> str:
         if other != text:
             ways = [way for way, form in WAYS.items() if form(text) == form(other)]
             differ = ways[0] if ways else "only in how they are written"
-            return f"{text!r} in the run and {other!r} in the judgments differ {differ}"
+            given, judged_as = shown_name(text), shown_name(other)
+            return f"{given} in the run and {judged_as} in the judgments differ {differ}"
     return ""
 
 
@@ -264,9 +273,11 @@ def tell(doubts: Mapping[str, list[Doubt]], strict: bool) -> None:
     if not names_of:
         return
     said = "; ".join(
-        f"{', '.join(filter(None, names))}: {text}".removeprefix(": ")
-        for text, names in names_of.items()
+        f"{first_of([*filter(None, names)])}: {text}".removeprefix(": ")
+        for text, names in list(names_of.items())[:SHOWN]
     )
+    if left := list(names_of.values())[SHOWN:]:
+        said += f"; and the like for {sum(map(len, left))} more"
     if strict:
         raise ValueError(said)
     warnings.warn(said, RankMetricsWarning, stacklevel=level_of_the_caller())

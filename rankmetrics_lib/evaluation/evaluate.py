@@ -23,6 +23,7 @@ from ..arrays._arguments import (
     check_same_documents,
     ideal_order,
 )
+from ..formulas._rules import shown_name
 from ..packages import require
 from . import machines
 from .doubts import Doubt, doubts, doubts_of_labels, tell
@@ -370,7 +371,7 @@ class Evaluator:
         wanted = dict.fromkeys(map(str, queries))
         if unknown := wanted.keys() - {*self._judged.query_names}:
             first = next(query for query in wanted if query in unknown)
-            raise ValueError(f"queries must be judged, got {first!r}")
+            raise ValueError(f"queries must be judged, got {shown_name(first)}")
         if not wanted:
             raise ValueError("queries must name at least one, got none")
         return self._judged.only({*wanted})

@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
+from ..formulas._rules import shown
+
 if TYPE_CHECKING:
     import pandas as pd
     import pyarrow as pa
@@ -225,7 +227,9 @@ def as_text(name: str, ids: pd.Series) -> pd.Series:
     if not pd.api.types.is_integer_dtype(ids):
         wrong = [value for value in ids if not is_id(value)]
         if wrong:
-            raise TypeError(f"{name} must be text or integers, got {wrong[0]!r}{mend(wrong[0])}")
+            raise TypeError(
+                f"{name} must be text or integers, got {shown(wrong[0])}{mend(wrong[0])}"
+            )
     return ids.astype("str")
 
 

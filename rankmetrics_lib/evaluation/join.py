@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ..formulas._rules import shown_name
 from .doubts import COMPARED, Doubt, Matches, example_of
 from .ids import Ids, has_equal, index_of, number_ids, with_number
 from .rank import Documents, Lists, bits_for, pack, payload_of, same_as_next
@@ -185,7 +186,7 @@ class Judged:
 
     def called(self, query: int) -> str:
         """How errors call the query with this number."""
-        return f"query {str(self.query_ids[query])!r}"
+        return f"query {shown_name(str(self.query_ids[query]))}"
 
 
 def selected_rows(table: Judgments, wanted: np.ndarray) -> Judgments:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ..formulas._rules import shortened, shown, shown_name
 from ..packages import require
 from .doubts import Doubt, Matches, doubts
 from .ids import Ids, as_integers, number_ids
@@ -40,7 +41,7 @@ def is_for_many(
     and arguments that only runs of the other kind take."""
     for_many = os.path.isdir(run) if is_path(run) else is_dask(run)
     for measure in need_subtopics(asked.values()) if for_many else ():
-        raise ValueError(f"measure {str(measure)!r}: {NOT_SPREAD}")
+        raise ValueError(f"measure {shown_name(str(measure))}: {NOT_SPREAD}")
     if for_many and query_ids is not None:
         raise TypeError(
             "query_ids needs a run that is a matrix of ids in memory, got a run of type"
@@ -49,7 +50,7 @@ def is_for_many(
     if not for_many and address is not None:
         raise ValueError(
             "address needs a run on many machines, a Dask DataFrame or a folder of Parquet files, "
-            f"got address={address!r} with a run of type {type(run).__name__}"
+            f"got address={shown(address)} with a run of type {type(run).__name__}"
         )
     return for_many
 
@@ -83,7 +84,7 @@ def connected(address: str | None) -> Iterator[None]:
     except OSError as error:
         raise ConnectionError(
             "address must be that of a Dask scheduler, such as 'tcp://10.0.0.1:8786', got"
-            f" {address!r}, where none answered within {SECONDS_TO_CONNECT} s"
+            f" {shown(address)}, where none answered within {SECONDS_TO_CONNECT} s"
         ) from error
     with client, client.as_current():
         yield
@@ -220,9 +221,10 @@ def packed(asked: dict[str, AnyMeasure]) -> dict[str, AnyMeasure | bytes]:
             if isinstance(measure, CustomMeasure):
                 sent[name] = dumps(measure)
         except Exception as error:
+            said = shortened(str(error))
             raise TypeError(
-                f"measure {name!r} cannot be sent to the workers: {error}; let the function make"
-                " what it needs, or use the threads of this process, by"
+                f"measure {shown_name(name)} cannot be sent to the workers: {said}; let the"
+                " function make what it needs, or use the threads of this process, by"
                 " dask.config.set(scheduler='threads')"
             ) from error
     return sent
@@ -234,8 +236,9 @@ def unpickled(sent: dict[str, AnyMeasure | bytes]) -> dict[str, AnyMeasure]:
         try:
             asked[name] = pickle.loads(measure) if isinstance(measure, bytes) else measure
         except Exception as error:
+            said = shortened(str(error))
             raise ValueError(
-                f"measure {name!r} cannot be read by the workers: {error}; send them its module by"
-                " client.upload_file, or define the function in your script or notebook"
+                f"measure {shown_name(name)} cannot be read by the workers: {said}; send them its"
+                " module by client.upload_file, or define the function in your script or notebook"
             ) from error
     return asked

@@ -21,8 +21,19 @@ import numpy as np
 
 from .. import catalogue
 from ..arrays import gmap
-from ..formulas._rules import HIGHEST_EXPONENT, MEMBERS, check_scalar, number, shown
+from ..formulas._rules import (
+    HIGHEST_EXPONENT,
+    LONGEST,
+    LONGEST_NAME,
+    MEMBERS,
+    check_scalar,
+    number,
+    shortened,
+    shown,
+    shown_name,
+)
 from .other_names import IR_MEASURES, suggestion, translated, why_not
+from .values import as_numbers
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -85,8 +96,10 @@ class Measure:
         """
         found = list(measures_of(text, relevance_level).values())
         if len(found) > 1:
-            names = ", ".join(map(str, found))
-            raise ValueError(f"measure {text!r}: stands for {len(found)} measures, {names}")
+            names = shortened(", ".join(map(str, found)))
+            raise ValueError(
+                f"measure {shown_name(text)}: stands for {len(found)} measures, {names}"
+            )
         return found[0]
 
     def __str__(self) -> str:
@@ -145,12 +158,14 @@ def parse_all(measures: Asked | Iterable[Asked], relevance_level: float) -> dict
     if is_one(measures):
         measures = [measures]
     if not isinstance(measures, Iterable):
-        raise TypeError(f"measures must be a string or a sequence of them, got {measures!r}")
+        raise TypeError(f"measures must be a string or a sequence of them, got {shown(measures)}")
     found: dict[str, AnyMeasure] = {}
     for asked in measures:
         for name, measure in measures_asked(asked, relevance_level).items():
             if found.setdefault(name, measure) != measure:
-                raise ValueError(f"measures must have different names, got two named {name!r}")
+                raise ValueError(
+                    f"measures must have different names, got two named {shown_name(name)}"
+                )
     return found
 
 
@@ -176,7 +191,7 @@ def measures_of(text: str, relevance_level: float) -> dict[str, Measure]:
     """The measure of this name. In trec_eval, a name may stand for one at several cut-offs, which
     then have the names that it prints."""
     if not isinstance(text, str):
-        raise TypeError(f"a measure must be a string such as 'nDCG@10', got {text!r}")
+        raise TypeError(f"a measure must be a string such as 'nDCG@10', got {shown(text)}")
     name = re.match(r"\s*(\w+)\s*(?:[(@]|$)", text)
     is_ours = name is not None and name[1] in SPELLINGS
     names, level = ({}, None) if is_ours else translated(text.strip())
@@ -204,7 +219,7 @@ def need_subtopics(measures: Iterable[AnyMeasure]) -> list[Measure]:
 
 def of_subtopics(measure: Measure) -> str:
     """How errors call a measure that needs subtopics."""
-    return f"{str(measure)!r} (rm.{KINDS[measure.name].metric} takes arrays)"
+    return f"{shown_name(str(measure))} (rm.{KINDS[measure.name].metric} takes arrays)"
 
 
 @lru_cache(maxsize=1000, typed=True)
@@ -224,14 +239,16 @@ def measure_of(text: str, asked: str, relevance_level: float) -> Measure:
             check_parameter(name, key, value)
         check_scale(name, defaults | given, k)
     except (TypeError, ValueError) as error:
-        raise type(error)(f"measure {asked!r}: {error}") from None
+        raise type(error)(f"measure {shown_name(asked)}: {error}") from None
     return Measure(name, defaults | given, k)
 
 
 def at_level(measure: Measure, asked: str, level: int) -> Measure:
     """The measure with ranx's level of relevance. Below it, a gain of DCG is 0."""
     if not level:
-        raise ValueError(f"measure {asked!r}: the level after -l must be at least 1, got 0")
+        raise ValueError(
+            f"measure {shown_name(asked)}: the level after -l must be at least 1, got 0"
+        )
     gains = dict.fromkeys(range(1, level), 0) or None
     changed = {"rel": level} if "rel" in measure.parameters else {"gains": gains}
     return replace(measure, parameters=measure.parameters | changed)
@@ -268,20 +285,23 @@ def parts_of(text: str) -> tuple[str, dict[str, Any], Any] | None:
 
 def unknown(text: str, follows_grammar: bool) -> ValueError:
     """The error for a name that is no measure, with what it may have meant."""
-    name = text.strip()
+    name, quoted = text.strip(), shown_name(text)
     if fault := fault_of_parameters(name):
-        return ValueError(f"measure {text!r}: {fault}")
-    reason = why_not(name) or suggestion(name)
+        return ValueError(f"measure {quoted}: {shortened(fault)}")
+    reason = shortened(why_not(name) or suggestion(name), 2 * LONGEST)
     if not reason and follows_grammar:
         reason = f"expected one of {', '.join(KINDS)}"
     if reason:
-        return ValueError(f"unknown measure {text!r}: {reason}")
+        return ValueError(f"unknown measure {quoted}: {reason}")
     several = re.split(r"[,;\s]+(?![^(]*\))", name)
     if len(several) > 1 and all(one[:1].isalpha() for one in several):
-        words = f"give several as a list, {several}, or in a shell as words, {' '.join(several)}"
-        return ValueError(f"unknown measure {text!r}: {words}")
+        words = shortened(" ".join(several), LONGEST_NAME)
+        several_ways = (
+            f"give several as a list, {shown_name(several)}, or in a shell as words, {words}"
+        )
+        return ValueError(f"unknown measure {quoted}: {several_ways}")
     return ValueError(
-        f"a measure must be written like 'nDCG@10', 'AP' or 'P(rel=2)@5', got {text!r}"
+        f"a measure must be written like 'nDCG@10', 'AP' or 'P(rel=2)@5', got {quoted}"
     )
 
 
@@ -333,7 +353,7 @@ def checked_cutoff(name: str, k: Any) -> float | None:
     if k is None and cutoff == "required":
         raise ValueError(f"{name} needs a cut-off, such as '{name}@10'")
     if k is not None and cutoff == "none":
-        raise ValueError(f"{name} takes no cut-off, got {k!r}")
+        raise ValueError(f"{name} takes no cut-off, got {shown(k)}")
     return None if k is None else check_scalar("k", k)
 
 
@@ -342,16 +362,16 @@ def check_parameter(name: str, key: str, value: Any) -> None:
         raise ValueError(fault)
     if isinstance(PARAMETERS[key].default, bool):
         if not isinstance(value, bool):
-            raise TypeError(f"{key} must be True or False, got {value!r}")
+            raise TypeError(f"{key} must be True or False, got {shown(value)}")
     elif key == "dcg":
         if value not in GAIN_OF_DCG:
-            raise ValueError(f"dcg must be 'log2' or 'exp-log2', got {value!r}")
+            raise ValueError(f"dcg must be 'log2' or 'exp-log2', got {shown(value)}")
     elif key == "min_rel":
         check_grades(key, [value], "be a number")
     elif key == "gains" and isinstance(value, dict):
         check_grades(key, [*value, *value.values()], "map numbers to numbers")
     elif key == "gains" and value is not None:
-        raise TypeError(f"gains must map grades to gains, got {value!r}")
+        raise TypeError(f"gains must map grades to gains, got {shown(value)}")
     elif key != "gains":
         check_scalar(PARAMETERS[key].keyword, value)
 
@@ -361,15 +381,16 @@ def fault_of_key(name: str, key: str) -> str:
         return ""
     if key == "k" and KINDS[name].cutoff in ("optional", "required"):
         return f"the cut-off comes after @, as in '{name}@10'"
-    return f"{name} takes {', '.join(KINDS[name].parameters) or 'no parameters'}; got {key!r}"
+    takes = ", ".join(KINDS[name].parameters) or "no parameters"
+    return f"{name} takes {takes}; got {shown_name(key)}"
 
 
 def check_grades(key: str, grades: list, rule: str) -> None:
     for grade in grades:
         if number(grade) is None or isinstance(grade, bool):
-            raise TypeError(f"{key} must {rule}, got {grade!r}")
+            raise TypeError(f"{key} must {rule}, got {shown(grade)}")
         if not 0 <= grade < math.inf:
-            raise ValueError(f"{key} must be finite and at least 0, got {grade!r}")
+            raise ValueError(f"{key} must be finite and at least 0, got {shown(grade)}")
 
 
 def check_scale(name: str, parameters: dict[str, Any], k: float | None) -> None:
@@ -382,7 +403,7 @@ def check_scale(name: str, parameters: dict[str, Any], k: float | None) -> None:
             raise ValueError(f"{name} needs {key}, the {PARAMETERS[key].words}; {hint} {example}")
     lowest, highest = parameters.get("min_rel", 0), parameters.get("max_rel", math.inf)
     if lowest >= highest:
-        raise ValueError(f"min_rel must be below max_rel, {highest}, got {lowest}")
+        raise ValueError(f"min_rel must be below max_rel, {shown(highest)}, got {shown(lowest)}")
 
 
 # Functions
@@ -457,14 +478,16 @@ def inputs_of(function: Callable, name: str) -> tuple[str, tuple[str, ...]]:
     except ValueError:  # some functions written in C tell nothing of their parameters
         return "rels", ()
     if not parameters or parameters[0].kind in (Parameter.KEYWORD_ONLY, Parameter.VAR_KEYWORD):
-        raise TypeError(f"measure {name!r} must take the labels of a list as its first argument")
+        raise TypeError(
+            f"measure {shown_name(name)} must take the labels of a list as its first argument"
+        )
     first, *others = parameters
     for one in others:
         is_rest = one.kind in (Parameter.VAR_POSITIONAL, Parameter.VAR_KEYWORD)
         if one.name not in INPUTS and one.default is Parameter.empty and not is_rest:
             raise TypeError(
-                f"measure {name!r} has a parameter {one.name!r} that nothing fills in; expected one"
-                f" of {', '.join(INPUTS)}, or a default"
+                f"measure {shown_name(name)} has a parameter {shown_name(one.name)} that nothing"
+                f" fills in; expected one of {', '.join(INPUTS)}, or a default"
             )
     by_name = tuple(one.name for one in others if one.name in INPUTS)
     return (first.name if first.name in INPUTS else "rels"), by_name
@@ -515,12 +538,9 @@ def means(table: pd.DataFrame) -> pd.Series:
     import pandas as pd
 
     if not isinstance(table, pd.DataFrame):
-        raise TypeError(f"table must be a DataFrame, as evaluate returns it, got {table!r}")
-    table.mean()  # raises on a column that is not numeric
-    scores = [
-        mean_of(kind, column.to_numpy(dtype=float, na_value=np.nan))
-        for kind, (_, column) in zip(kinds_of_means(table), table.items(), strict=True)
-    ]
+        raise TypeError(f"table must be a DataFrame, as evaluate returns it, got {shown(table)}")
+    columns = [as_numbers(f"table[{shown_name(name)}]", one) for name, one in table.items()]
+    scores = list(map(mean_of, kinds_of_means(table), columns))
     return pd.Series(scores, index=table.columns, dtype=float)
 
 
@@ -578,8 +598,8 @@ def kinds_of_means(table: pd.DataFrame) -> list[str]:
             kinds = {*(alike or [kind for kind, _ in gone.values()])}
         if len(kinds) > 1:
             raise ValueError(
-                f"table must tell which measure {name!r} was, {' or '.join(map(repr, gone))}: take"
-                " the means first, and rename them"
+                f"table must tell which measure {shown_name(name)} was,"
+                f" {shortened(' or '.join(map(repr, gone)))}: take the means first, and rename them"
             )
         found += kinds
     return found

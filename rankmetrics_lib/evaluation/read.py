@@ -8,6 +8,7 @@ dicts and files of TREC, which need no pandas.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
@@ -15,6 +16,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeAlias
 
 import numpy as np
 
+from ..formulas._rules import shown, shown_name
 from .doubts import doubts_of_labels, like_a_run, tell
 from .ids import Ids, has_equal, number_ids, with_number
 from .read_files import SMALL, from_file, naming, small_rows
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
     import pandas as pd
     import pyarrow as pa
 
+LONGEST_PATH, LONGEST_NAME_OF_FILE = 4096, 255  # that a system takes
 LARGEST_EXACT = 2.0**53  # integers up to here are exact as float64
 
 # Watches a file, by its path, being read: gives what is called with the fraction read so far.
@@ -96,7 +99,8 @@ class Table:
 
     def whose(self, row: int) -> str:
         """Which document an error is about."""
-        return f" of {self.doc_ids.text(row)!r} for query {self.query_ids.text(row)!r}"
+        document, query = self.doc_ids.text(row), self.query_ids.text(row)
+        return f" of {shown_name(document)} for query {shown_name(query)}"
 
     def refuse_duplicate(self, first_row: int, row: int) -> NoReturn:
         """Raise the error for a document that a query names in two rows."""
@@ -105,8 +109,8 @@ class Table:
             self.source.refuse_duplicate(query, document, first_row, row)
         file = f"{os.fspath(self.source.path)}: " if self.source else ""
         raise ValueError(
-            f"{file}{self.name} must name a document once per query, got {document!r} twice for"
-            f" {query!r}"
+            f"{file}{self.name} must name a document once per query, got {shown_name(document)}"
+            f" twice for {shown_name(query)}"
         )
 
     def refuse_repeated(self, pairs: np.ndarray) -> None:
@@ -214,7 +218,12 @@ def is_large_file(data: Any) -> bool:
 
 
 def is_path(data: object) -> bool:
-    return isinstance(data, (str, os.PathLike))
+    """Whether this may be the path of a file: a text that is longer is its content, say."""
+    if not isinstance(data, (str, os.PathLike)):
+        return False
+    path = os.fsdecode(data)
+    names = re.split(r"[/\\]", path)
+    return len(path) <= LONGEST_PATH and max(map(len, names)) <= LONGEST_NAME_OF_FILE
 
 
 def frame_of(
@@ -354,7 +363,7 @@ def read_run(path: PathLike, *, columns: Mapping[str, Any] | None = None) -> pd.
 
 def table_at(name: str, path: PathLike, columns: Mapping[str, Any] | None) -> pd.DataFrame:
     if not is_path(path):
-        raise TypeError(f"path must be a str or a path, got {path!r}")
+        raise TypeError(f"path must be the path of a file (str or Path), got {shown(path)}")
     named = Columns(columns)
     table = read_table(name, path, named)
     named.refuse_unused()

@@ -22,8 +22,9 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from ..formulas._rules import LONGEST, shortened, shown_name
 from ..packages import require
-from .read_memory import Columns, as_frame, from_arrow, from_dict, from_rows, with_values
+from .read_memory import Columns, as_frame, cut, from_arrow, from_dict, from_rows, with_values
 from .trec_files import Blocks, PathLike, Source, blocks, packing_of, rows_and_source
 from .trec_lines import (
     BYTE_ORDER_MARK,
@@ -115,7 +116,7 @@ def refuse_header(name: str, path: PathLike, beginning: Bytes) -> NoReturn:
         f"{os.fspath(path)}: expected the {len(FIELDS[name])} fields of TREC"
         f" ({' '.join(FIELDS[name])}) or a header that names the columns, got"
         f" {shown(line_of(beginning))}; name them, as in"
-        f" columns={dict(zip(ours, cells, strict=False))}"
+        f" columns={dict(zip(ours, map(cut, cells), strict=False))}"
     )
 
 
@@ -187,7 +188,9 @@ def without_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) < len(pairs):
         names = [name for name, _ in pairs]
         again = next(name for place, name in enumerate(names) if name in names[:place])
-        raise ValueError(f"expected every name once in an object of JSON, got {again!r} again")
+        raise ValueError(
+            f"expected every name once in an object of JSON, got {shown_name(again)} again"
+        )
     return found
 
 
@@ -285,4 +288,5 @@ def naming(source: Source | None) -> Iterator[None]:
         if source is None:
             raise
         kind = TypeError if isinstance(error, TypeError) else ValueError
-        raise kind(f"{os.fspath(source.path)}: {error}") from error
+        said = shortened(str(error), 3 * LONGEST)  # Arrow quotes a whole cell
+        raise kind(f"{os.fspath(source.path)}: {said}") from error

@@ -17,7 +17,7 @@ import numpy as np
 from .. import arrays
 from ..arrays._shared import ratio
 from ..catalogue import CARDS
-from ..formulas._rules import HIGHEST_EXPONENT, shown
+from ..formulas._rules import HIGHEST_EXPONENT, shortened, shown, shown_name
 from .measures import GAIN_OF_DCG, KINDS, SCALES, AnyMeasure, CustomMeasure
 from .rank import Ranked, bits_for, counts, finite_products
 
@@ -382,7 +382,7 @@ def value_of_custom(measure: CustomMeasure, ranked: Ranked, called: Called) -> n
         value = call(measure, of_list, partial(called, number))
         if not isinstance(value, (bool, int, float, np.bool_, np.integer, np.floating)):
             raise TypeError(
-                f"measure {measure.name!r} must return a number, got {shown(value)} for"
+                f"measure {shown_name(measure.name)} must return a number, got {shown(value)} for"
                 f" {called(number)}"
             )
         values[row] = value
@@ -396,7 +396,8 @@ def call(measure: CustomMeasure, inputs: dict[str, Any], whose: Callable[[], str
     except Exception as error:
         empty = ", whose list is empty" if isinstance(first, list) and not first else ""
         raise ValueError(
-            f"measure {measure.name!r} raised {type(error).__name__} for {whose()}{empty}: {error}"
+            f"measure {shown_name(measure.name)} raised {type(error).__name__} for"
+            f" {whose()}{empty}: {shortened(str(error))}"
         ) from error
 
 
@@ -404,11 +405,13 @@ def checked_array(measure: CustomMeasure, value: Any, n_lists: int) -> np.ndarra
     values = np.asarray(value)
     if values.shape != (n_lists,):
         raise ValueError(
-            f"measure {measure.name!r} must return one number per list, shape {(n_lists,)}, got"
+            f"measure {shown_name(measure.name)} must return one number per list, shape"
+            f" {(n_lists,)}, got"
             f" shape {values.shape}"
         )
     if values.dtype.kind not in "biuf":
-        raise TypeError(f"measure {measure.name!r} must return numbers, got {shown(value)}")
+        name = shown_name(measure.name)
+        raise TypeError(f"measure {name} must return numbers, got {shown(value)}")
     return values
 
 
@@ -495,4 +498,4 @@ def refuse_grade(name: str, measure: AnyMeasure, grade: float, whose: str) -> No
         gain = (measure.parameters.get("gains") or {}).get(grade)
         got = f"{grade:g}" if gain is None else f"the gain {gain:g} for {grade:g}"
         reason = f"grades must be at most {highest:g}{what}, got {got}{whose}"
-    raise ValueError(f"measure {name!r}: {reason}")
+    raise ValueError(f"measure {shown_name(name)}: {reason}")

@@ -84,8 +84,8 @@ def number_from(written: Bytes) -> float:
 def duplicate(path: str, line: int, first_line: int, query: str, document: str) -> str:
     """What is said of a document that a query names in two lines."""
     return (
-        f"{path}, line {line}: document {document!r} of query {query!r} again, first on line"
-        f" {first_line}"
+        f"{path}, line {line}: document {shown(document.encode())} of query"
+        f" {shown(query.encode())} again, first on line {first_line}"
     )
 
 

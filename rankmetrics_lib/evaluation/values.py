@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ..formulas._rules import shown, shown_name
 from .ids import WrongRow, numbers_of
 
 if TYPE_CHECKING:
@@ -61,7 +62,8 @@ def naming_query(frame: pd.DataFrame | pa.Table) -> Iterator[None]:
     except WrongRow as error:
         what = "document" if ".query_id " in str(error) else "query"
         column = "doc_id" if what == "document" else "query_id"
-        raise ValueError(f"{error} for {what} {str(frame[column].iloc[error.row])!r}") from None
+        which = shown_name(str(frame[column].iloc[error.row]))
+        raise ValueError(f"{error} for {what} {which}") from None
 
 
 def as_numbers(name: str, column: pd.Series | pa.ChunkedArray) -> np.ndarray:
@@ -90,7 +92,7 @@ def numbers_of_objects(name: str, column: pd.Series) -> np.ndarray:
         return np.array(values, dtype=float)
     except OverflowError:
         raise ValueError(
-            f"{name} must be numbers that fit a float, got {max(values, key=abs)}"
+            f"{name} must be numbers that fit a float, got {shown(max(values, key=abs))}"
         ) from None
 
 
@@ -103,7 +105,7 @@ def shown_number(value: Any) -> str:
     """A value that is no number, and what makes it one if it is the text of one."""
     is_text = isinstance(value, (str, bytes)) and is_number(value)
     hint = ", which is text: convert the column with .astype(float)" if is_text else ""
-    return f"{value!r}{hint}"
+    return f"{shown(value)}{hint}"
 
 
 def is_number(text: str | bytes) -> bool:

@@ -7,10 +7,13 @@ submissions/ben/week1.ipynb         the student is ben, however deep the file li
 from __future__ import annotations
 
 import json
+import os
 import tokenize
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+
+from ..formulas._rules import shown
 
 LARGEST = 20_000_000  # bytes; no answer is that long, but a notebook with stored films can be
 LEFT_BY_SYSTEMS = ("__MACOSX", "Thumbs.db", "desktop.ini")
@@ -36,8 +39,8 @@ class Submission:
 def find_submissions(folder: Path, without: Iterable[Path] = ()) -> list[Submission]:
     """One submission per file or folder in this folder, by student; hidden files do not count, nor
     those that the grading itself writes."""
-    if not folder.is_dir():
-        raise NotADirectoryError(f"SUBMISSIONS must be a folder, got {str(folder)!r}")
+    if not os.path.isdir(folder):  # False for a name that is too long, too
+        raise NotADirectoryError(f"SUBMISSIONS must be a folder, got {shown(str(folder))}")
     own = {path.resolve() for path in without}
     by_student: dict[str, list[Path]] = {}
     for entry in visible(folder):

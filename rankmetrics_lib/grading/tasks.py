@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from difflib import get_close_matches
 
+from ..formulas._rules import shown
 from ..practice import Exercise, Question, exercises, questions
 
 # The exercises of the chapters that ask for a function: what checks it, and its name in the chapter
@@ -65,6 +66,8 @@ FUNCTIONS = {
     "own-search-mend": ("win_share", "win_share"),
 }
 
+EXAMPLES = "ndcg (a function), ndcg-mend (an exercise) and ndcg-predict (a question)"
+
 
 @dataclass
 class Task:
@@ -97,5 +100,5 @@ def task_of(name: str) -> Task:
         return Task(name, question=questions()[name])
     known = [*FUNCTIONS, *exercises(), *questions()]
     near = get_close_matches(name, known, 1)
-    hint = f"; did you mean {near[0]}?" if near else f". Known: {', '.join(known)}"
-    raise ValueError(f"exercises: there is no exercise {name!r}{hint}")
+    hint = f"did you mean {near[0]}?" if near else f"there are {len(known)}, such as {EXAMPLES}"
+    raise ValueError(f"exercises: there is no exercise {shown(name)}; {hint}")

@@ -241,6 +241,7 @@ def explored(
     """What is found by trying everything, as long as there is time; warn of what was not tried."""
     from .. import RankMetricsWarning
     from ..evaluation.compare import progress_bar as bar
+    from ..formulas._rules import shortened
     from .table import as_frame
 
     end = float("inf") if seconds is None else time.monotonic() + seconds
@@ -261,8 +262,8 @@ def explored(
             left.remove(name)
     if left:
         warnings.warn(
-            f"not all was tried in {seconds:g} seconds; left are {', '.join(left)}. Name the metric"
-            " or the cut-off, or give more seconds",
+            f"not all was tried in {seconds:g} seconds; left are {shortened(', '.join(left))}. Name"
+            " the metric or the cut-off, or give more seconds",
             RankMetricsWarning,
             stacklevel=3,
         )

@@ -33,7 +33,7 @@ def named(metric: str | None, k: int | None) -> tuple[str | None, int | None]:
         raise ValueError(f"metric: {error}") from None
     name = searched_metric(measure.name, metric)
     if measure.k is not None and k not in (None, measure.k):
-        raise ValueError(f"k must be that of metric {metric!r}, or left out, got {shown(k)}")
+        raise ValueError(f"k must be that of metric {shown(metric)}, or left out, got {shown(k)}")
     return name, k if measure.k is None else int(measure.k)
 
 

@@ -156,7 +156,8 @@ def entry(known: "dict[str, Any]", name: str, kind: str) -> "Any":
     if name not in known:
         near = sorted(known, key=lambda one: (-n_in_common(one, name), len(one), one))[:3]
         raise ValueError(
-            f"name must be one of rm.practice.{kind}(), such as {', '.join(near)}, got {name!r}"
+            f"name must be one of rm.practice.{kind}(), such as {', '.join(near)}, got"
+            f" {shown(name)}"
         )
     return known[name]
 

@@ -7,7 +7,7 @@ browsers.
 
 import math
 
-from ..formulas._rules import watch
+from ..formulas._rules import shown, watch
 from ._crash import Crash
 from ._printed import Printed
 from ._source import BLANK, source_of
@@ -118,7 +118,7 @@ def fault_of(value: "Any") -> str | None:
     try:
         return RETURNS_NAN if math.isnan(value) else None
     except TypeError:
-        return f"returns {value!r} of type {type(value).__name__}, not a number"
+        return f"returns {shown(value)} of type {type(value).__name__}, not a number"
 
 
 def untried(exercise: "Exercise", function: "Callable[..., Any]") -> Verdict | None:
@@ -166,7 +166,7 @@ def check_function(
         If `function` is not callable.
     """
     if not callable(function):
-        raise TypeError(f"function must be a function {exercise.signature}, got {function!r}")
+        raise TypeError(f"function must be a function {exercise.signature}, got {shown(function)}")
     printed = Printed()
     with TimeLimit(SECONDS) as limit:
         return verdict_on(exercise, function, tell, watched(limit, printed), printed)

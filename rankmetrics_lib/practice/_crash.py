@@ -3,6 +3,8 @@ cause."""
 
 import sys
 
+from ..formulas._rules import shortened
+
 try:
     import inspect
     import linecache
@@ -44,9 +46,10 @@ class Crash:
     def __init__(self, error: Exception, function: "Callable[..., Any]") -> None:
         self.line, text = in_the_page(error) if in_page else in_the_file(error, function)
         kind = type(error).__name__
-        self.fault = f"raises {kind}: {error}" if str(error) else f"raises {kind}"
+        said = shortened(str(error))
+        self.fault = f"raises {kind}: {said}" if said else f"raises {kind}"
         if self.line:
-            self.fault += f", on line {self.line}" + (f": `{text}`" if text else "")
+            self.fault += f", on line {self.line}" + (f": `{shortened(text)}`" if text else "")
         self.hint = hint_on(kind, str(error), source_of(function))
 
 

@@ -2,6 +2,7 @@
 
 import math
 
+from ..formulas._rules import shortened, shown
 from ._verdict import Verdict
 
 TYPE_CHECKING = False  # as in typing, which MicroPython lacks
@@ -65,7 +66,9 @@ class Question:
     def reply_to_letter(self, value: object) -> Verdict:
         letter = value.strip().upper() if isinstance(value, str) else value
         if letter not in self.choices:
-            return not_yet(value, f"Answer with one of {', '.join(self.choices)}, got {value!r}.")
+            return not_yet(
+                value, f"Answer with one of {', '.join(self.choices)}, got {shown(value)}."
+            )
         if letter != self.answer:
             return not_yet(value, f"Not yet: {self.mistakes[letter]}")
         return Verdict(True, f"Right. {self.why}", got=value)
@@ -73,7 +76,7 @@ class Question:
     def reply_to_number(self, value: "Any") -> Verdict:
         number = number_in(value)
         if not math.isfinite(number):
-            return not_yet(value, f"Answer with a number, got {value!r}.")
+            return not_yet(value, f"Answer with a number, got {shown(value)}.")
         if self.is_near(number, self.answer):
             return Verdict(True, f"Right. {self.why}", got=value)
         for wrong, explanation in self.mistakes.items():
@@ -83,18 +86,19 @@ class Question:
 
     def near_miss(self, value: object, number: float, answer: "Any") -> str:
         """What can be said of a wrong number whose mistake the question does not list."""
+        typed = shortened(str(value))
         if 0 < answer < 1 <= number and self.is_near(number / 100, answer):
             return "That looks like percent. Divide by 100."
         if self.is_near(-number, answer):
             return "Look at the sign."
         if self.decimals is None:
             if answer == int(answer) and number != int(number):
-                return f"The answer is a whole number, and {value} is not."
-            return f"{value} is not the answer."
+                return f"The answer is a whole number, and {typed} is not."
+            return f"{typed} is not the answer."
         asked = f"{self.decimals} decimal{'' if self.decimals == 1 else 's'}"
         if number in cut_short(answer, self.decimals):
             return f"Nearly. Round it to {asked}, and only at the end."
-        return f"{value} is not the answer, to {asked}."
+        return f"{typed} is not the answer, to {asked}."
 
     def is_near(self, number: float, other: "Any") -> bool:
         """Whether the numbers agree to as many decimals as the question asks for."""

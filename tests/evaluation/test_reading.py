@@ -243,7 +243,9 @@ def test_what_stands_in_a_file_is_quoted_as_python_quotes_it(written, monkeypatc
 
 @pytest.mark.parametrize("path", [3, None, b"run.txt", ["run.txt"]])
 def test_a_path_is_text_or_a_path(path):
-    with pytest.raises(TypeError, match=re.escape(f"path must be a str or a path, got {path!r}")):
+    with pytest.raises(
+        TypeError, match=re.escape(f"path must be the path of a file (str or Path), got {path!r}")
+    ):
         rm.read_run(path)
 
 

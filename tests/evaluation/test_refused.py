@@ -246,6 +246,18 @@ def test_compare_names_the_runs_and_says_the_same_once():
     rm.compare(JUDGED, {"a": GOOD, "b": GOOD}, "RR", strict=True)
 
 
+def test_compare_tells_the_doubts_of_some_of_many_runs():
+    runs = {f"run {n}": GOOD | {f"u{n}": {"a": 1}} for n in range(5)}
+    with pytest.warns(UserWarning) as caught:
+        rm.compare(JUDGED, runs, "RR", tests=["t"])
+    left_out = "1 query has results but no judgments, and is left out"
+    told = "; ".join(f"run {n}: {left_out}: u{n}" for n in range(3))
+    assert [str(warning.message) for warning in caught] == [f"{told}; and the like for 2 more"]
+    alike = {f"run {n}": without("q3") for n in range(5)}
+    with pytest.warns(UserWarning, match="^run 0, run 1, run 2, ...: 1 judged query has no"):
+        rm.compare(JUDGED, alike, "RR", tests=["t"])
+
+
 def test_a_program_without_a_name_is_warned_too():
     program = "import rankmetrics_lib as rm; rm.evaluate({'q': {'d': 1}}, {'x': {'d': 1}}, 'AP')"
     with pytest.warns(UserWarning, match="1 query has results but no judgments"):
