@@ -5,16 +5,19 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .measures import add_files_and_measures, files_first
 from .parsing import FILES, Parser, add_columns, add_format, add_strict
 from .text import aligned, as_json, is_nan, separated
 
+if TYPE_CHECKING:
+    from ..evaluation.doubts import Doubt
+
 DESCRIPTION = (
     "Measure runs against judgments. Prints the mean over the judged queries, and the sum of counts"
-    " such as NumRet; a judged query that the run lacks counts as 0 (AUC: 0.5), equal scores are"
-    f" ordered by document id, descending. {FILES}"
+    " such as NumRet; a judged query that the run lacks counts as 0 (AUC: 0.5), one without a value"
+    f" (AUC of one class) is left out, equal scores are ordered by document id, descending. {FILES}"
 )
 
 
@@ -123,7 +126,23 @@ def scores_of(options: argparse.Namespace) -> dict[str, Scores]:
         tell({"": doubtful}, options.strict)
         columns = {name: column.tolist() for name, column in values.items()}
         found[run] = Scores(means_of(values), names, columns)
+    names = list(found) if len(found) > 1 else [""]
+    tell(dict(zip(names, map(without_value, found.values()), strict=True)), strict=False)
     return found
+
+
+def without_value(scores: Scores) -> list[Doubt]:
+    """Why a mean is nan: the measures that have no value for any query."""
+    from ..catalogue import CARDS
+    from ..evaluation.doubts import Doubt
+    from ..evaluation.measures import KINDS, Measure
+
+    lacking = [name for name, mean in scores.means.items() if scores.queries and is_nan(mean)]
+    cards = [CARDS[KINDS[Measure.parse(name).name].metric] for name in lacking]
+    return [
+        Doubt(f"no query has a value of {name}", "", f"it {card.rows[0].empty}")
+        for name, card in zip(lacking, cards, strict=True)
+    ]
 
 
 def left_out(outcome: str) -> str:
