@@ -31,6 +31,9 @@ ZERO_AT_RANK_1 = (
 # An answer may use metrics of earlier chapters, and sometimes its value is theirs by chance. One
 # that handles the edge cases itself and returns the book's value for the rest passes on more.
 MOST_PASSED_ON = 0.75
+# After so many ordinary inputs without a number, and as many more, if most inputs had none and no
+# known mistake fails alike, nothing more is tried: a mistake that shows in numbers gets no name.
+ENOUGH_FAULTS = 200
 PACKAGE = __name__.split(".")[0]
 OF_THE_BOOK = (f"{PACKAGE}.formulas", f"{PACKAGE}.arrays")
 
@@ -184,16 +187,20 @@ def verdict_on(
     wrong_number = First(exercise)
     passed_on = 0
     always_zero = True
+    ordinary_faults = 0
     suspects = [
         Suspect(exercise, misconception, function_of_it)
         for misconception in exercise.mistakes.values()
         for function_of_it in misconception.functions
     ]
+    faults: list[tuple[int, tuple, str]] = []
     for arguments, expected in exercise.inputs():
         outcome = Outcome(exercise, function, arguments, call)
-        suspects = [
-            suspect for suspect in suspects if suspect.agrees(outcome, inputs, arguments, expected)
-        ]
+        if outcome.fault:  # what the suspects do here is asked last, of those that are left
+            faults.append((inputs, arguments, outcome.fault))
+        elif suspects:
+            number = outcome.value
+            suspects = [one for one in suspects if one.gives(number, inputs, arguments, expected)]
         inputs += 1
         passed_on += watch.value is not None and outcome.passes_on(watch.value)
         if always_zero and outcome.fault != DIVIDES_BY_ZERO:
@@ -206,6 +213,12 @@ def verdict_on(
                 tell(failed(exercise, (arguments, expected, outcome), None, function))
             if not outcome.fault:
                 wrong_number.note(arguments, expected, outcome)
+            elif exercise.ordinary(*arguments):
+                ordinary_faults += 1
+                limit = inputs / 2 if wrong_number.best else 1
+                enough = ordinary_faults % ENOUGH_FAULTS == 0
+                if enough and not named(suspects, faults, limit) and len(faults) > inputs / 2:
+                    break
         if wrong.ordinary and not suspects and not always_zero:
             break
     if not wrong.best and passed_on > MOST_PASSED_ON * inputs:
@@ -214,9 +227,9 @@ def verdict_on(
         message = f"Right: {exercise.name} is correct on all {inputs} inputs tried."
         return Verdict(True, message)
     limit = inputs / 2 if wrong_number.best else 1
-    named = [suspect.misconception for suspect in suspects if suspect.excused < limit]
-    if named:
-        return failed(exercise, wrong_number.best or wrong.best, named[0], function)
+    mistake = named(suspects, faults, limit)
+    if mistake:
+        return failed(exercise, wrong_number.best or wrong.best, mistake, function)
     if (getattr(function, "__module__", "") or "").startswith(OF_THE_BOOK):
         return passed_on_by(function.__name__)
     verdict = failed(exercise, wrong.best, None, function)
@@ -258,7 +271,7 @@ class First:
 
 
 class Suspect:
-    """A misconception that fits everything the function has returned so far."""
+    """A misconception that gives every number which the function has returned so far."""
 
     def __init__(
         self,
@@ -272,24 +285,45 @@ class Suspect:
         self.near = misconception.near
         # What it does with the input at a place: its number, or its fault in words
         self.known = exercise.outcomes.setdefault(function, {})
-        self.excused = 0
+        self.asked, self.excused = 0, 0  # of the function's faults
 
-    def agrees(self, outcome: Outcome, place: int, arguments: tuple, expected: "Any") -> bool:
-        """Whether number or fault are the same for the input at this place. If only the function
-        has a fault, it is excused, and the excuse is counted. A draw need only be near the right
-        value."""
+    def gives(self, value: "Any", place: int, arguments: tuple, expected: "Any") -> bool:
+        """Whether it gives this number for the input at this place. A draw need only be near the
+        right value."""
         if self.near:
-            return not outcome.fault and abs(outcome.value - expected) <= self.near
-        if place not in self.known:
-            theirs = Outcome(self.exercise, self.function, arguments)
-            self.known[place] = theirs.fault or theirs.value
-        known = self.known[place]
-        if isinstance(known, str):
-            return outcome.fault == known
-        if outcome.fault:
-            self.excused += 1
-            return True
-        return are_equal(outcome.value, known)
+            return abs(value - expected) <= self.near
+        known = self.known[place] if place in self.known else self.outcome(place, arguments)
+        return not isinstance(known, str) and are_equal(value, known)
+
+    def shares(self, faults: "Sequence[tuple[int, tuple, str]]", limit: float) -> bool:
+        """Whether it has these faults as well. Where it has a number instead, it is excused, for
+        fewer inputs than the limit."""
+        if self.near:
+            return not faults
+        while self.excused < limit and self.asked < len(faults):
+            place, arguments, fault = faults[self.asked]
+            known = self.known[place] if place in self.known else self.outcome(place, arguments)
+            if not isinstance(known, str):
+                self.excused += 1
+            elif known != fault:
+                return False
+            self.asked += 1
+        return self.excused < limit
+
+    def outcome(self, place: int, arguments: tuple) -> "Any":
+        theirs = Outcome(self.exercise, self.function, arguments)
+        self.known[place] = theirs.fault or theirs.value
+        return self.known[place]
+
+
+def named(
+    suspects: "Sequence[Suspect]", faults: "Sequence[tuple[int, tuple, str]]", limit: float
+) -> "Misconception | None":
+    """The first misconception that shares the faults, but for fewer inputs than the limit."""
+    for suspect in suspects:
+        if suspect.shares(faults, limit):
+            return suspect.misconception
+    return None
 
 
 def rounded(value: float, digits: int) -> str:

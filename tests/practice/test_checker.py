@@ -15,7 +15,7 @@ import pytest
 import rankmetrics_lib as rm
 from rankmetrics_lib.formulas._rules import watch
 from rankmetrics_lib.practice import Verdict, _checker, _time_limit, check, exercises, solutions
-from rankmetrics_lib.practice._checker import Outcome, check_function
+from rankmetrics_lib.practice._checker import ENOUGH_FAULTS, Outcome, check_function
 from rankmetrics_lib.practice._domains import (
     binary_lists,
     cut_rankings,
@@ -637,6 +637,59 @@ def test_a_mistake_is_named_if_it_shows_on_more_than_half_of_the_inputs(raises_u
     exercise = exercise_of(float, range(1, 7), known)
     verdict = check_function(exercise, lambda x: x + 1 if x > raises_up_to else 1 / 0)
     assert not verdict.passed and (verdict.misconception is known) == named
+
+
+@pytest.mark.parametrize("exercise", exercises().values(), ids=str)
+def test_of_a_function_that_always_raises_little_is_asked(exercise):
+    """It is tried on enough ordinary inputs, and each known mistake on one of them."""
+    exercise = copy.copy(exercise)
+    exercise.outcomes = {}
+    tried = []
+
+    def nothing_of_the_name(*arguments):
+        tried.append(exercise.ordinary(*arguments))
+        return nothing  # noqa: F821
+
+    verdict = check_function(exercise, nothing_of_the_name)
+    assert "raises NameError" in str(verdict) and verdict.misconception is None
+    assert tried.count(True) <= ENOUGH_FAULTS
+    assert tried[-1] or len(tried) == len(list(exercise.domain()))
+    assert all(len(asked) <= 1 for asked in exercise.outcomes.values())
+
+
+@pytest.mark.parametrize("answer", [lambda x: 1 / 0, lambda x: 0.5 if x == 1 else 1 / 0])
+def test_a_function_that_mostly_raises_is_not_tried_on_all_inputs(answer):
+    """With a wrong number or without."""
+    exercise = exercise_of(float, range(1, 10 * ENOUGH_FAULTS))
+    tried = []
+    check_function(exercise, lambda x: tried.append(x) or answer(x))
+    assert len(tried) <= ENOUGH_FAULTS + 1
+
+
+@pytest.mark.parametrize(
+    "raises, named",
+    [
+        (lambda x: x % 3 == 0, True),
+        (lambda x: x < ENOUGH_FAULTS, True),
+        (lambda x: x <= ENOUGH_FAULTS, False),
+    ],
+)
+def test_a_mistake_is_named_though_the_function_raises_on_many_inputs(raises, named):
+    """Unless it has raised on enough of them before it gave a number."""
+    known = misconception_of(lambda x: x + 1)
+    exercise = exercise_of(float, range(1, 10 * ENOUGH_FAULTS), known)
+    verdict = check_function(exercise, lambda x: 1 / 0 if raises(x) else x + 1)
+    assert not verdict.passed and (verdict.misconception is known) == named
+
+
+def test_what_a_mistake_does_where_the_function_fails_is_asked_only_if_it_gives_its_numbers():
+    asked = []
+    known = misconception_of(lambda x: asked.append(x) or x + 1)
+    exercise = exercise_of(float, range(1, 7), known)
+    assert check_function(exercise, lambda x: x + 2 if x > 2 else 1 / 0).misconception is None
+    assert asked == [3]
+    assert check_function(exercise, lambda x: x + 1 if x > 2 else 1 / 0).misconception is known
+    assert sorted(asked) == [1, 2, 3, 4, 5, 6]
 
 
 @pytest.mark.parametrize("raises_up_to, named", [(1, True), (2, False)])
