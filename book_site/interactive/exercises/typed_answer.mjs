@@ -1,5 +1,6 @@
 // A field for an answer, in the place of the cell that would take it in a notebook: a number, or one of the options that the
 // exercise lists. Python judges it.
+import { ageOf } from "./age.mjs";
 import { forgetText, isSolved, keepSolved, keepText, keptText } from "./stored.mjs";
 
 const tooLong = () => "Checking took too long. Your answer is still there; press Check again.";
@@ -12,7 +13,8 @@ class TypedAnswer extends HTMLElement {
     this.after = element("div", { className: "exercise-after" });
     this.outcome = element("div", { className: "exercise-outcome" }, this.reply, this.after);
     const submit = element("button", { className: "btn btn-sm btn-primary", textContent: "Check" });
-    const row = element("div", { className: "exercise-buttons" }, submit, this.mark);
+    this.age = ageOf(this.reply, this.outcome, "This reply is to your previous answer.");
+    const row = element("div", { className: "exercise-buttons" }, submit, this.mark, this.age.note);
     this.form = element("form", { id: `answer-${this.dataset.name}` }, row, this.outcome);
     this.inputs = this.dataset.choices ? this.options() : [this.field()];
     this.form.addEventListener("submit", (event) => {
@@ -57,6 +59,7 @@ class TypedAnswer extends HTMLElement {
   }
 
   keep() {
+    this.age.show(this.typed());
     if (this.typed()) keepText(this.dataset.name, this.typed());
     else forgetText(this.dataset.name);
   }
@@ -67,21 +70,31 @@ class TypedAnswer extends HTMLElement {
       if (input.type === "radio") input.checked = input.value === kept;
       else input.value = kept;
     }
+    this.age.show(this.typed());
   }
 
   async check() {
-    if (this.hasAttribute("aria-busy")) return;
     const { name, chapter } = this.dataset;
     const typed = this.typed();
+    if (this.running?.typed === typed) return;
+    this.running?.stop.abort(); // another answer takes its place
+    const mine = (this.running = { typed, stop: new AbortController() });
     this.reply.replaceChildren();
     this.after.replaceChildren();
+    this.age.begin(typed);
     this.outcome.classList.add("exercise-asked");
     this.setAttribute("aria-busy", "true");
     const loaded = [import("./running.mjs"), import("./answer.mjs"), import("./after.mjs")];
     const [{ run }, { answerNodes }, { wayOn }] = await Promise.all(loaded);
+    if (this.running !== mine) return;
     const source = `rm.practice.answer("${name}", ${JSON.stringify(typed)})`;
-    const result = await run({ chapter, prelude: "import rankmetrics_lib as rm", source }, { tooLong });
-    this.reply.replaceChildren(...(await answerNodes(result)));
+    const task = { chapter, prelude: "import rankmetrics_lib as rm", source };
+    const result = await run(task, { tooLong, signal: mine.stop.signal });
+    const nodes = await answerNodes(result);
+    if (this.running !== mine) return;
+    this.running = undefined;
+    this.reply.replaceChildren(...nodes);
+    this.age.show(this.typed());
     if (result.verdicts.some(({ passed }) => passed)) {
       keepSolved(name);
       this.after.replaceChildren(...wayOn(this));

@@ -1,5 +1,6 @@
 // An exercise opened: the editor over the book's code, its buttons, the answer, and what comes after it.
 import { solutionOf, stepsOf, wayOn } from "./after.mjs";
+import { ageOf } from "./age.mjs";
 import { answerNodes } from "./answer.mjs";
 import { plainEditor } from "./plain_editor.mjs";
 import { prepare, run } from "./running.mjs";
@@ -21,14 +22,15 @@ export async function openWorkbench(element) {
   const frame = block("exercise-editor");
   const runButton = button("Run", "btn-primary", () => check());
   const resetButton = button("Reset", "btn-outline-secondary", () => reset());
-  const stopButton = button("Stop", "btn-outline-secondary", () => running.abort());
+  const stopButton = button("Stop", "btn-outline-secondary", () => running.stop.abort());
   stopButton.hidden = true; // while nothing runs; then it takes the place of the other
   const mark = element.querySelector(".exercise-solved");
-  const buttons = block("exercise-buttons", runButton, resetButton, stopButton, mark);
   const answer = block("exercise-answer");
   answer.setAttribute("role", "status");
   const after = block("exercise-after");
   const outcome = block("exercise-outcome", answer, after);
+  const age = ageOf(answer, outcome, "Your code has changed since this answer.");
+  const buttons = block("exercise-buttons", runButton, resetButton, stopButton, mark, age.note);
   element.append(given, frame, ...(hasKeys ? [note("exercise-hint", HINT)] : []), buttons, outcome);
 
   const editor = await someEditor(frame, {
@@ -37,6 +39,7 @@ export async function openWorkbench(element) {
     onChange(text) {
       if (text === original) forgetText(place);
       else keepText(place, text);
+      showText(text);
     },
     onRun: () => check(),
   });
@@ -47,23 +50,29 @@ export async function openWorkbench(element) {
   cell.classList.add("exercise-open", "exercise-stepped");
   editor.focus();
 
-  let running; // what stops it
+  let running; // the text that runs, and what stops it
   async function check() {
-    if (running) return;
+    const text = editor.text();
+    if (running?.text === text) return;
+    running?.stop.abort(); // a changed text takes the place of the one that runs
+    answer.replaceChildren();
     after.replaceChildren();
-    if (untried && editor.text() === original) {
+    age.begin(text);
+    if (untried && text === original) {
       answer.replaceChildren(note("exercise-note", untried));
+      showRunning(undefined);
       return;
     }
-    answer.replaceChildren();
     outcome.classList.add("exercise-asked"); // room for the verdict, so that it moves nothing
-    showRunning(new AbortController());
+    const mine = { text, stop: new AbortController() };
+    showRunning(mine);
     let shown = Promise.resolve(); // one after the other: the first verdict must not come last
-    const show = (what) => (shown = shown.then(async () => answer.replaceChildren(...(await answerNodes(what)))));
+    const show = (what) => (shown = shown.then(async () => showAnswer(await answerNodes(what), mine)));
     const onVerdict = (first) => show({ printed: [], verdicts: [first] });
-    const result = await run({ chapter, prelude, source: editor.text() }, { onVerdict, signal: running.signal });
+    const result = await run({ chapter, prelude, source: text }, { onVerdict, signal: mine.stop.signal });
     await show(result);
-    editor.mark(result.error?.line ?? result.verdicts.at(-1)?.line);
+    if (running !== mine) return;
+    if (editor.text() === text) editor.mark(result.error?.line ?? result.verdicts.at(-1)?.line);
     const own = result.verdicts.filter(({ exercise }) => exercise === name);
     const tried = own.findLast(({ counterexample }) => counterexample); // what is as given has none
     if (own.some(({ passed }) => passed)) {
@@ -74,21 +83,35 @@ export async function openWorkbench(element) {
     showRunning(undefined);
   }
 
-  function showRunning(controller) {
-    running = controller;
-    const isRunning = controller !== undefined;
+  // Of a run whose place another one has taken, nothing shows any more.
+  function showAnswer(nodes, of) {
+    if (running !== of) return;
+    answer.replaceChildren(...nodes);
+    age.show(editor.text());
+  }
+
+  function showRunning(run) {
+    running = run;
+    const isRunning = run !== undefined;
     if (document.activeElement === stopButton) runButton.focus(); // the button with the focus goes
-    runButton.textContent = isRunning ? "Running…" : "Run";
-    runButton.setAttribute("aria-disabled", isRunning);
     stopButton.hidden = !isRunning;
     resetButton.hidden = isRunning;
+    showText(editor.text());
+  }
+
+  // What the button does with this text, and whether the answer is to it.
+  function showText(text) {
+    const isRunning = running?.text === text;
+    runButton.textContent = isRunning ? "Running…" : running ? "Run this instead" : "Run";
+    runButton.setAttribute("aria-disabled", isRunning);
+    age.show(text);
   }
 
   function reset() {
-    editor.replace(original);
-    forgetText(place);
     answer.replaceChildren();
     after.replaceChildren();
+    editor.replace(original);
+    forgetText(place);
     editor.focus();
   }
 }

@@ -226,13 +226,101 @@ def test_a_mistake_whose_words_cannot_be_fetched_has_its_name(visit):
 
 COUNTED = """
   window.printedLines = 0;
+  window.started = 0;
   window.Worker = class extends Worker {
     constructor(...given) {
       super(...given);
+      started += 1;
       this.addEventListener("message", ({ data }) => { printedLines += data.line !== undefined; });
     }
   };
 """
+
+
+ENDLESS = 'print("before")\nwhile True:\n    pass'
+CHANGED = "Your code has changed since this answer."
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+def test_a_changed_text_takes_the_place_of_the_one_that_runs(visit, by_key):
+    with visit(PAGE, script=COUNTED) as (page, complaints):
+        bench = Bench(page, "average_precision").open()
+        first = bench.element.get_by_role("button", name="Run")
+        stop = bench.element.get_by_role("button", name="Stop")
+        bench.write(ENDLESS)
+        first.click()
+        page.wait_for_function("() => window.printedLines === 1")
+        expect(first).to_have_text("Running…")
+        expect(first).to_have_attribute("aria-disabled", "true")
+        bench.write("print(1 + 1)")
+        expect(first).to_have_text("Run this instead")
+        expect(first).to_have_attribute("aria-disabled", "false")
+        expect(stop).to_be_visible()
+        if by_key:
+            page.keyboard.press("Control+Enter")
+        else:
+            first.click()
+        assert bench.answered().startswith("2\n")  # nothing of what was stopped
+        expect(stop).to_be_hidden()
+        expect(bench.element.get_by_text(CHANGED)).to_be_hidden()
+        assert complaints == []
+
+
+def test_the_text_that_runs_is_not_run_again(visit):
+    with visit(PAGE, script=COUNTED) as (page, _):
+        bench = Bench(page, "average_precision").open()
+        bench.write(ENDLESS)
+        page.keyboard.press("Control+Enter")
+        page.wait_for_function("() => window.printedLines === 1")
+        started = page.evaluate("window.started")
+        page.keyboard.press("Control+Enter")
+        bench.write(ENDLESS + " ")
+        bench.write(ENDLESS)
+        expect(bench.element.get_by_role("button", name="Running…")).to_be_visible()
+        page.keyboard.press("Control+Enter")
+        assert page.evaluate("window.started") == started
+        bench.element.get_by_role("button", name="Stop").click()
+        assert "Stopped." in bench.answered()
+
+
+def test_an_answer_says_that_the_code_has_changed_until_it_is_the_same_again(visit):
+    with visit(PAGE) as (page, _):
+        bench = Bench(page, "average_precision").open()
+        changed = bench.element.get_by_text(CHANGED)
+        edge = "quotation => getComputedStyle(quotation).borderInlineStartStyle"
+        bench.write(WRONG)
+        expect(changed).to_be_hidden()
+        bench.run()
+        quotation = bench.answer.locator("blockquote")
+        expect(changed).to_be_hidden()
+        assert quotation.evaluate(edge) == "solid"
+        bench.write(WRONG.replace("0.5", "0.25"))
+        expect(changed).to_be_visible()
+        assert quotation.evaluate(edge) == "dashed"
+        bench.write(WRONG)
+        expect(changed).to_be_hidden()
+        bench.write(WRONG.replace("0.5", "0.25"))
+        assert "yours gives 0.25" in bench.run()
+        expect(changed).to_be_hidden()
+        bench.element.get_by_role("button", name="Reset").click()
+        expect(bench.answer).to_be_empty()
+        expect(changed).to_be_hidden()
+
+
+def test_a_verdict_that_comes_after_a_change_says_so_and_marks_no_line(visit):
+    held = []
+    code = "def f(rels, R):\n    return missing\n\nrm.practice.check('average_precision', f)"
+    with visit(PAGE) as (page, _):
+        page.route("**/picture-*", lambda route: held.append(route))
+        with page.expect_request("**/picture-*"):
+            bench = Bench(page, "average_precision").open()
+        bench.write(code)
+        bench.element.get_by_role("button", name="Run").click()
+        bench.write(f"x = 1\n{code}")
+        held[0].continue_()  # no verdict is shown without its picture
+        assert "NameError" in bench.answered()
+        expect(bench.element.get_by_text(CHANGED)).to_be_visible()
+        expect(bench.element.locator(".cm-failed")).to_have_count(0)
 
 
 def test_an_endless_loop_is_stopped_and_the_next_run_is_fresh(visit):
@@ -411,6 +499,20 @@ def test_a_typed_answer_is_judged_in_its_place(visit, name):
         way_on = field.element.get_by_role("link", name="Next: ")
         assert way_on.get_attribute("href") == f"#{exercise.get_attribute('id')}"
         assert complaints == []
+
+
+def test_a_reply_says_that_it_is_to_the_answer_before(visit):
+    question = questions()["ndcg-predict"]
+    wrong = next(iter(question.mistakes))
+    with visit("chapters/ndcg.html") as (page, _):
+        field = Field(page, "ndcg-predict")
+        changed = field.element.get_by_text("This reply is to your previous answer.")
+        field.check(wrong)
+        expect(changed).to_be_hidden()
+        page.locator("#ndcg-predict li", has_text=re.compile(f"^{question.answer}:")).click()
+        expect(changed).to_be_visible()
+        field.check(question.answer)
+        expect(changed).to_be_hidden()
 
 
 def test_options_are_radio_buttons_with_their_words(visit):
