@@ -4,7 +4,7 @@ from rankmetrics_lib.formulas import context_precision, evidence_recall
 
 from .parts import (
     added,
-    choice,
+    choice_of,
     formula,
     group,
     numbers,
@@ -16,7 +16,7 @@ from .parts import (
     term,
     vote,
 )
-from .words import answers, count, decimal, listed
+from .words import answers, count, decimal, listed, with_commas
 
 PIECES = ["hotel night", "120 euros"]
 SYSTEM_NAMES = ["short", "long"]
@@ -39,13 +39,12 @@ ASKING = "your guess. Then you can see what each passage holds."
 TRYING = "cut at a budget of tokens. Who holds the answer now?"
 START = {"by": "k", "k": 3, "budget": 400, "guess": None}
 MOST_TOKENS = 1200  # tokens of all long passages
-WAYS = [("k", "k passages"), ("tokens", "a budget of tokens")]
+WAYS = [("k passages", "k"), ("a budget of tokens", "tokens")]
 
 
 def describe(state: dict = START, before: dict | None = None) -> dict:
-    ways = [(words, {"by": by}, by == state["by"]) for by, words in WAYS]
     parts = [
-        placed("across", choice("Cut at", ways)),
+        placed("across", choice_of(state, "by", "Cut at", WAYS)),
         placed("control", setting(state)),
         placed("a", context("short", state)),
         placed("b", context("long", state)),
@@ -56,7 +55,7 @@ def describe(state: dict = START, before: dict | None = None) -> dict:
 def setting(state: dict) -> dict:
     if state["by"] == "k":
         return slider("k", "k =", 1, 5, state["k"], str(state["k"]))
-    text = f"{whole(state['budget'])} tokens"
+    text = f"{with_commas(state['budget'])} tokens"
     return slider("budget", "Budget:", 0, MOST_TOKENS, state["budget"], text, step=20)
 
 
@@ -79,7 +78,7 @@ def context(name: str, state: dict) -> dict:
     known = state["guess"] is not None
     return group(
         title,
-        numbers(("tokens in the context", whole(tokens_of(name, n)))),
+        numbers(("tokens in the context", with_commas(tokens_of(name, n)))),
         in_numbers(name, n, known),
         strip(None, passages(name, n, known), limit=limit),
     )
@@ -146,11 +145,6 @@ def helpful_passages(name: str, n: int) -> list[int]:
     return [int(any(held)) for _, _, held in SYSTEMS[name][:n]]
 
 
-def whole(number: int) -> str:
-    """With a comma before the last three digits; MicroPython's format knows none."""
-    return f"{number // 1000},{number % 1000:03d}" if number >= 1000 else str(number)
-
-
 def holding(held: list[int]) -> str:
     found = [piece for piece, label in zip(PIECES, held) if label]
     return f" ({found[0]})" if found else ""
@@ -200,7 +194,7 @@ def verdict(state: dict) -> str:
     able = [name for name in SYSTEM_NAMES if evidence_found(name, taken(name, state)) == 1]
     cut = f"At k = {state['k']}"
     if state["by"] == "tokens":
-        cut = f"Within {whole(state['budget'])} tokens"
+        cut = f"Within {with_commas(state['budget'])} tokens"
     if len(able) == len(SYSTEM_NAMES):
         return f"{cut}, both hold the answer."
     if not able:

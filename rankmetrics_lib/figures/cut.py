@@ -125,10 +125,7 @@ class Page:
     def over_k(self, k: int, locked: bool) -> dict:
         """Precision and recall at every k; up to the cut in ink, and nothing else while locked."""
         ks = range(1, len(self.rels) + 1)
-        curves = [
-            [(one, self.precision(one)) for one in ks],
-            [(one, self.recall(one)) for one in ks],
-        ]
+        curves = [[(one, share(one)) for one in ks] for share in (self.precision, self.recall)]
         marks = [] if locked else [line(points, "other") for points in curves]
         marks.append(line([(k, 0), (k, 1)], "guide"))
         marks += [line(curves[0][:k]), line(curves[1][:k], "second")]

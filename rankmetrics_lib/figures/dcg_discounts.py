@@ -2,7 +2,7 @@
 
 from rankmetrics_lib.formulas import dcg
 
-from .parts import choice, group, numbers, opened, placed, strip, vote
+from .parts import choice_of, group, numbers, opened, placed, strip, vote
 from .words import answers, decimal
 
 FAUCET_ENGINES = [  # key in the state, name, titles
@@ -28,7 +28,6 @@ FAUCET_ENGINES = [  # key in the state, name, titles
     ),
 ]
 N_RANKS = 4  # of a list
-READ = 20  # ranks of the stored curves
 TOP_GRADE = 3
 GO_ON = 0.8  # the share of readers who go on, for the geometric discount
 DISCOUNTS: list[tuple] = [  # key, name, arguments of dcg, what it does
@@ -45,9 +44,9 @@ WEIGHTS: dict[str, list[float]] = {}  # weights that were asked for before
 
 
 def describe(state: dict = START, before: dict | None = None) -> dict:
-    options = [(name, {"discount": key}, key == state["discount"]) for key, name, _, _ in DISCOUNTS]
+    names = [(name, key) for key, name, _, _ in DISCOUNTS]
     parts = [
-        placed("across", choice("Discount", options)),
+        placed("across", choice_of(state, "discount", "Discount", names)),
         placed("a", engine_list(state, 0)),
         placed("b", engine_list(state, 1)),
     ]
@@ -95,14 +94,14 @@ def discount_weights(discount: str) -> list[float]:
 
 def geometric() -> list[float]:
     all_weights = [1.0]
-    while len(all_weights) < READ:
+    while len(all_weights) < N_RANKS:
         all_weights.append(all_weights[-1] * GO_ON)
     return all_weights
 
 
 def by_dcg(how: dict) -> list[float]:
     """The weight of a rank is the DCG of a list whose only document, of grade 1, is there."""
-    return [dcg([0] * rank + [1], **how) for rank in range(READ)]
+    return [dcg([0] * rank + [1], **how) for rank in range(N_RANKS)]
 
 
 def totals_of(state: dict) -> list[float]:

@@ -15,7 +15,7 @@ from .chance import Chance
 from .parts import (
     added,
     buttons,
-    choice,
+    choice_of,
     falls,
     formula,
     fraction,
@@ -26,7 +26,7 @@ from .parts import (
     strong,
     term,
 )
-from .words import answers, change, count, decimal
+from .words import answers, change, count, decimal, short
 
 ROUTER_TITLES = [
     "Dropping Wi-Fi: 7 fixes",
@@ -64,10 +64,10 @@ STOPS: dict[tuple, list[int]] = {}  # where the first readers of a page stopped
 
 def describe(state: dict = START, before: dict | None = None) -> dict:
     locked = state["guess"] is None
-    options = [(name, {"reader": name}, name == state["reader"]) for name in READERS]
+    readers = [(name, name) for name in READERS]
     come = [("One reader", more_readers(state, 1)), ("A hundred", more_readers(state, 100))]
     parts = [
-        placed("choice", choice("Reader", options)),
+        placed("choice", choice_of(state, "reader", "Reader", readers)),
         placed("buttons", buttons(*come)),
         placed("numbers", reader_numbers(state)),
         placed("list", page(state, before)),
@@ -313,8 +313,7 @@ def rates_so_far(state: dict) -> str:
     chances = chances_of(state)
     rank = chances.index(max(chances)) + 1
     stopped = stops_of(state).count(rank)
-    expected = decimal(readers * chances[rank - 1], 1)
-    expected = expected[:-2] if expected[-2:] == ".0" else expected
+    expected = short(readers * chances[rank - 1])
     of = f"Of {'all ' if readers == MOST_READERS else ''}{count(readers, 'reader', 'readers')}"
     place = f"stopped at rank {rank}" if rank < BELOW else "read on below the page"
     return f"{of}, {stopped} {place}, where {name} expects {expected}. {prizes(state)}"

@@ -15,7 +15,7 @@ from .parts import (
     strong,
     term,
 )
-from .words import answers, change, decimal
+from .words import answers, change, decimal, short
 
 RECIPE_TITLES = [  # as in the chapter
     "Quick lentil soup",
@@ -99,18 +99,12 @@ def agreement_bars(state: dict, before: dict | None) -> dict:
             "title": name,
             "bar": 0 if hidden else now[key],
             "relevant": False,
-            "mark": "?" if hidden else f"{of_recipes(now[key])} of {RECIPES}",
+            "mark": "?" if hidden else f"{short(RECIPES * now[key])} of {RECIPES}",
             "ghost": old[key] if old and abs(old[key] - now[key]) > 1e-9 else None,
         }
 
     rows = [bar("agreed", "agreement", False), bar("by chance", "chance", locked)]
     return strip([], rows, beside=True, limit=None if locked else state["guess"] / RECIPES)
-
-
-def of_recipes(share: float) -> str:
-    """So many recipes, without a decimal where it is 0."""
-    text = decimal(RECIPES * share, 1)
-    return text[:-2] if text[-2:] == ".0" else text
 
 
 def in_numbers(state: dict) -> dict:
@@ -190,7 +184,7 @@ def said(state: dict, before: dict | None) -> str:
     """What has changed, and what it did to agreement and kappa."""
     now = numbers_of(state)
     if state["guess"] is None:
-        return f"They agree on {of_recipes(now['agreement'])} of the {RECIPES} recipes."
+        return f"They agree on {short(RECIPES * now['agreement'])} of the {RECIPES} recipes."
     if before is None or before == state or before["guess"] is None:
         return (
             f"They agree on {decimal(now['agreement'])} of the recipes. Chance would give"

@@ -7,7 +7,7 @@ from rankmetrics_lib.formulas import ideal_dcg, ndcg, rank_labels
 from .parts import (
     added,
     axis,
-    choice,
+    choice_of,
     dots,
     formula,
     guess,
@@ -53,24 +53,18 @@ CURVES: dict[str, list] = {}  # curves that were asked for before
 
 def describe(state: dict = START, before: dict | None = None) -> dict:
     score = score_of(state)
+    temperatures = [(f"τ = {tau:g}", key) for key, tau in TEMPERATURES]
     pull = slider("tenths", "Score of the route:", -16, 25, state["tenths"], decimal(score))
     parts = [
         placed(
             "left",
             over(share(score), scored_results(state), ndcg_plot(state), pairwise(state), pull),
         ),
-        placed("control", choice("Temperature", temperatures(state))),
+        placed("control", choice_of(state, "temperature", "Temperature", temperatures)),
         placed("numbers", slopes(state)),
         placed("formula", in_numbers(state)),
     ]
     return opened(state, QUESTION, told, parts, said(state, before), ASKING, TRYING)
-
-
-def temperatures(state: dict) -> list:
-    return [
-        (f"τ = {tau:g}", {"temperature": key}, key == state["temperature"])
-        for key, tau in TEMPERATURES
-    ]
 
 
 def share(score: float) -> float:

@@ -5,7 +5,7 @@ from rankmetrics_lib.formulas import dcg, ndcg, tie_averaged_ndcg
 
 from .parts import (
     added,
-    choice,
+    choice_of,
     formula,
     fraction,
     group,
@@ -33,6 +33,7 @@ GRADE_OF = dict(HELP_PAGES)
 HELP_POOL = [grade for _, grade in HELP_PAGES]
 TREC, RANX, SKLEARN = "trec", "ranx", "sklearn"
 LIBRARIES = [("pytrec_eval, ir_measures", TREC), ("ranx", RANX), ("scikit-learn", SKLEARN)]
+SCORES = [("All scores equal", True), ("All different", False)]
 QUESTION = guess("ranx prints 0.94. And pytrec_eval?", 0.5)
 IN_SYMBOLS = formula(
     "NDCG is the gain of the list divided by that of the best list",
@@ -47,7 +48,7 @@ def describe(state: dict = START, before: dict | None = None) -> dict:
     locked = state["guess"] is None
     parts = [
         placed("list", file(state)),
-        placed("choice", choice("Scores", score_options(state))),
+        placed("choice", choice_of(state, "tied", "Scores", SCORES)),
         placed("bars", library_bars(state, before)),
         placed("formula", IN_SYMBOLS if locked else in_numbers(state)),
     ]
@@ -67,11 +68,6 @@ def score_of_line(state: dict, line: int) -> str:
     if line >= IN_FILE:
         return ""
     return decimal(0.5 if state["tied"] else 0.9 - line / 10, 1)
-
-
-def score_options(state: dict) -> list:
-    names = ("All scores equal", True), ("All different", False)
-    return [(name, {"tied": tied}, tied == state["tied"]) for name, tied in names]
 
 
 def ranked_by_library(state: dict, rules: str) -> list[str]:

@@ -20,7 +20,7 @@ from .parts import (
     strong,
     term,
 )
-from .words import answers, decimal
+from .words import answers, decimal, with_commas
 
 UNIT = 1_000_000  # differences are kept in millionths, so that sums are exact
 ARTICLE_DIFFERENCES = [  # AP of B − AP of A on the chapter's 50 articles, from the highest
@@ -248,11 +248,6 @@ def top_of(highest: int, top: int) -> int:
     while top < highest:
         top = top * 5 // 2 if str(top)[0] == "2" else top * 2
     return top
-
-
-def with_commas(number: int) -> str:
-    thousands = number // 1000
-    return f"{thousands},{number % 1000:03d}" if thousands else str(number)
 
 
 def mean_of(total: int, queries: int) -> str:

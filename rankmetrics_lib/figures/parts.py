@@ -90,14 +90,14 @@ def stacks(label, got, ideals):
     return {"part": "stacks", "label": label, "got": got, "ideals": ideals}
 
 
-def guess(question, start, button="That is my guess", low=0, high=1, step=0.05):
+def guess(question, start, low=0, high=1, step=0.05):
     """A slider for a number, and a button that commits."""
     return {
         "part": "guess",
         "question": question,
         "start": start,
         "range": [low, high, step],
-        "button": button,
+        "button": "That is my guess",
     }
 
 
@@ -137,6 +137,11 @@ def added(terms):
 def choice(label, options):
     """A choice of one option; each has text, then, and whether it is chosen."""
     return {"part": "choice", "label": label, "options": options}
+
+
+def choice_of(state, key, label, values):
+    """A choice of the value of `state[key]`; `values` are texts, each with its value."""
+    return choice(label, [(text, {key: value}, value == state[key]) for text, value in values])
 
 
 def slider(key, label, low, high, value, text, step=1, upright=False, then=None):

@@ -53,10 +53,7 @@ START: dict = {"guess": None, "site": 0, "tenths": 13}
 
 
 def describe(state: dict = START, before: dict | None = None) -> dict:
-    all_counts, now = (
-        counts_of(state["site"]),
-        counts_on_site(HIGHEST_TENTHS - state["tenths"], state["site"]),
-    )
+    all_counts, now = counts_of(state["site"]), counts_now(state)
     parts = [
         placed("site", sites(state)),
         placed("threshold", thresholds(state)),
@@ -70,8 +67,7 @@ def describe(state: dict = START, before: dict | None = None) -> dict:
 
 def told(guess: int) -> str:
     """The guess beside the alerts of the live site, at the threshold of the start."""
-    place = HIGHEST_TENTHS - START["tenths"]
-    test, live = counts_on_site(place, START["site"]), counts_on_site(place, LIVE)
+    test, live = counts_now(START), counts_now(START | {"site": LIVE})
     return (
         f"You said {guess}. In the test about {alerts(test)} of {ALERTS} are scams; on the live"
         f" site about {alerts(live)} is. The filter has not changed."
@@ -176,6 +172,10 @@ def counts_on_site(place: int, site: int) -> ConfusionMatrix:
     return ConfusionMatrix(*counts)
 
 
+def counts_now(state: dict) -> ConfusionMatrix:
+    return counts_on_site(HIGHEST_TENTHS - state["tenths"], state["site"])
+
+
 def alerts(counts: ConfusionMatrix) -> int:
     """How many of 16 alerts are scams."""
     return round(ALERTS * counts.precision)
@@ -183,10 +183,10 @@ def alerts(counts: ConfusionMatrix) -> int:
 
 def said(state: dict, before: dict | None) -> str:
     """What another site, or another threshold, has done."""
-    now = counts_on_site(HIGHEST_TENTHS - state["tenths"], state["site"])
+    now = counts_now(state)
     if before is None or before == state or before["guess"] is None:
         return f"Of {ALERTS} alerts from this filter, about {alerts(now)} are scams."
-    then = counts_on_site(HIGHEST_TENTHS - before["tenths"], before["site"])
+    then = counts_now(before)
     seen = instead(alerts(now), alerts(then))
     if state["site"] != before["site"]:
         return (

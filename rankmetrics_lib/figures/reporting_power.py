@@ -5,7 +5,7 @@ import math
 from .parts import (
     area,
     axis,
-    choice,
+    choice_of,
     guess,
     label,
     line,
@@ -23,19 +23,18 @@ LEADS = [("no lead", 0.0), ("lead 0.02", 0.02), ("0.03", 0.03), ("0.05", 0.05)]
 LOWEST, HIGHEST = -0.07, 0.12  # of the axis
 PLACES = 100  # between which a bell is drawn
 FEWEST, MOST = 20, 300
-QUESTION = guess("How many of 100 teams find it?", 50, high=100, step=1, button="That is my guess")
+QUESTION = guess("How many of 100 teams find it?", 50, high=100, step=1)
 ASKING = "your guess. Then you can change the number of articles."
 TRYING = "193 articles. Then no lead at all: how many teams find one?"
 START: dict = {"articles": 50, "lead": 0.02, "guess": None}
 
 
 def describe(state: dict = START, before: dict | None = None) -> dict:
-    leads = [(name, {"lead": lead}, lead == state["lead"]) for name, lead in LEADS]
     n = state["articles"]
     pull = slider("articles", "Each team judges", FEWEST, MOST, n, f"{n} articles")
     parts = [
         placed("right", bells(state)),
-        placed("across", choice("True lead of B", leads)),
+        placed("across", choice_of(state, "lead", "True lead of B", LEADS)),
         placed("control", pull),
         placed("numbers", printed_numbers(state)),
     ]

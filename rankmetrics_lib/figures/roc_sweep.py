@@ -198,9 +198,13 @@ def said(state: dict, before: dict | None) -> str:
 
 def flagged_at(threshold: float) -> str:
     counts = counts_of_flags(threshold)
-    kinds = [count(counts.tp, "scam", "scams")] if counts.tp else []
-    kinds += [count(counts.fp, "honest listing", "honest listings")] if counts.fp else []
-    return listed(kinds) if kinds else "nothing"
+    return by_kind(counts.tp, counts.fp) or "nothing"
+
+
+def by_kind(scams: int, honest: int) -> str:
+    kinds = [count(scams, "scam", "scams")] if scams else []
+    kinds += [count(honest, "honest listing", "honest listings")] if honest else []
+    return listed(kinds) if kinds else ""
 
 
 def passes(changed: list) -> str:
@@ -210,10 +214,7 @@ def passes(changed: list) -> str:
         title, label, _ = changed[0]
         return f"{back} {'a scam' if label else 'an honest listing'}, “{title}”"
     scams = sum(label for _, label, _ in changed)
-    honest = len(changed) - scams
-    kinds = [count(scams, "scam", "scams")] if scams else []
-    kinds += [count(honest, "honest listing", "honest listings")] if honest else []
-    return f"{back} {listed(kinds)}"
+    return f"{back} {by_kind(scams, len(changed) - scams)}"
 
 
 def moves_point(changed: list) -> str:

@@ -7,7 +7,7 @@ from .parts import (
     added,
     area,
     axis,
-    choice,
+    choice_of,
     formula,
     fraction,
     group,
@@ -41,10 +41,9 @@ APS_BY_ARTICLE = {
 }  # fmt: skip
 RIVALS = [("a", "A", "a"), ("c", "C", "b")]  # key, name, look
 N_ARTICLES, MACHINES = 50, 3
-FIRST_ARTICLES, MOST_ARTICLES = (
-    30,
-    15,
-)  # articles of the first machine; of the third, which shares the rest
+FIRST_ARTICLES = 30  # of the first machine
+MOST_ARTICLES = 15  # of the third, which shares the rest
+VOTES = [("Vote per machine", "machine"), ("Vote per article", "article")]
 QUESTION = vote(
     "Over all 50 articles, which system has the higher MAP?", "System A", "System C", "neither"
 )
@@ -60,18 +59,13 @@ def describe(state: dict = START, before: dict | None = None) -> dict:
     )
     parts = [
         placed("left", votes(state)),
-        placed("choice", choice("One vote for each", options(state))),
+        placed("choice", choice_of(state, "by", "One vote for each", VOTES)),
         placed("control", pull),
         placed("right", board("Average of the reports", state | {"by": "machine"}, False)),
         placed("across", board("MAP of all articles", state | {"by": "article"}, locked)),
         placed("formula", in_numbers(state)),
     ]
     return opened(state, QUESTION, told, parts, said(state, before), ASKING, TRYING)
-
-
-def options(state: dict) -> list:
-    names = ("Vote per machine", "machine"), ("Vote per article", "article")
-    return [(name, {"by": by}, state["by"] == by) for name, by in names]
 
 
 def sizes(state: dict) -> list[int]:

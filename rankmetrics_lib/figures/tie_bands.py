@@ -108,7 +108,7 @@ def articles(state: dict) -> dict:
     """The articles in the order of this file. Equal scores are joined."""
     decimals = state["decimals"]
     scores, rows, last = rounded(decimals), [], None
-    for rank, place in enumerate(ranked_articles(decimals, state["files"] - 1), 1):
+    for rank, place in enumerate(latest_list(state), 1):
         rows.append(
             {
                 "id": article_id(place),
@@ -126,7 +126,7 @@ def articles(state: dict) -> dict:
 
 def in_numbers(state: dict) -> dict:
     """The AP of this file, with the precision at each relevant article."""
-    order = ranked_articles(state["decimals"], state["files"] - 1)
+    order = latest_list(state)
     ap = decimal(ap_in_order(order))
     found = [(rank, place) for rank, place in enumerate(order, 1) if ARTICLE_LABELS[place]]
     terms = [precision_term(hits, *one) for hits, one in enumerate(found, 1)]
@@ -160,7 +160,7 @@ def ap_piles(state: dict) -> dict:
     half = 0.006  # of the width of a bar
     marks = [
         bars([(one - half, one + half, number) for one, number in piles], "ink"),
-        point((ap_in_order(ranked_articles(state["decimals"], state["files"] - 1)), 0), look="ink"),
+        point((ap_in_order(latest_list(state)), 0), look="ink"),
     ]
     return plot(
         "The APs that the shuffled files gave, in the shaded band from the worst to the best order."
@@ -240,6 +240,10 @@ def ranked_articles(decimals: int, number: int) -> list[int]:
     return [int(place) for place in ranking]
 
 
+def latest_list(state: dict) -> list[int]:
+    return ranked_articles(state["decimals"], state["files"] - 1)
+
+
 def labels_of(order: list[int]) -> list[int]:
     return [ARTICLE_LABELS[place] for place in order]
 
@@ -296,7 +300,7 @@ def said(state: dict, before: dict | None) -> str:
     """What rounding, or another order of the file, has done."""
     decimals = state["decimals"]
     if state["guess"] is None:
-        now = decimal(ap_in_order(ranked_articles(decimals, state["files"] - 1)))
+        now = decimal(ap_in_order(latest_list(state)))
         return f"Equal scores stand in the order of the file. In this one, AP is {now}."
     if (
         before is None
@@ -338,7 +342,7 @@ def can_files_decide(decimals: int) -> str:
 
 
 def shuffled(state: dict, before: dict) -> str:
-    new, old = [ranked_articles(one["decimals"], one["files"] - 1) for one in (state, before)]
+    new, old = latest_list(state), latest_list(before)
     now, then = ap_in_order(new), ap_in_order(old)
     worst, _, best = band(state["decimals"])
     if new == old:

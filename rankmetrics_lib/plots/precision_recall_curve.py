@@ -17,7 +17,7 @@ def one_filter() -> None:
     moving figure shows them at its start."""
     state = prevalence.START
     counts = prevalence.counts_of(state["site"])
-    now = prevalence.counts_on_site(prevalence.HIGHEST_TENTHS - state["tenths"], state["site"])
+    now = prevalence.counts_now(state)
     _, axes = plt.subplot_mosaic(
         [["roc", "pr"], ["queue", "queue"]], figsize=(WIDEST, 4.2), height_ratios=[1, 0.28]
     )
