@@ -125,11 +125,7 @@ def as_distances(name, value):
             f" {array.shape[-2]}"
         )
     refuse(name, array, (array < -1e-9) | np.isinf(array), "distances")
-    if (array > HIGHEST_LABEL).any():
-        high = array > HIGHEST_LABEL
-        raise ValueError(
-            f"{name}{first_at(high)} must be at most {HIGHEST_LABEL}, got {array[high][0]}"
-        )
+    refuse_high(name, array, HIGHEST_LABEL)
     missing = np.isnan(array)
     items = missing.all(axis=-1) & missing.all(axis=-2)
     check_padding(name, items, "distances, got nan")
@@ -152,14 +148,15 @@ def are_plain(labels):
 
 
 def refuse_wrong_labels(name, labels):
-    wrong = (labels < 0) | np.isinf(labels)
-    if wrong.any():
-        expected = MEMBERS["labels"].expected
-        raise ValueError(f"{name}{first_at(wrong)} must be {expected}, got {labels[wrong][0]}")
-    high = labels > HIGHEST_LABEL
+    refuse(name, labels, (labels < 0) | np.isinf(labels), "labels")
+    refuse_high(name, labels, HIGHEST_LABEL)
+
+
+def refuse_high(name, array, highest, why=""):
+    high = array > highest
     if high.any():
         raise ValueError(
-            f"{name}{first_at(high)} must be at most {HIGHEST_LABEL}, got {labels[high][0]}"
+            f"{name}{first_at(high)} must be at most {highest}{why}, got {array[high][0]}"
         )
 
 
@@ -419,12 +416,8 @@ def check_gain(arguments):
     if arguments["gain"] == "exponential":
         for name in ("rels", "labels", "pool"):
             if arguments.get(name) is not None:
-                high = arguments[name] > HIGHEST_EXPONENT
-                if high.any():
-                    raise ValueError(
-                        f"{name}{first_at(high)} must be at most {HIGHEST_EXPONENT} for the"
-                        f" exponential gain, got {arguments[name][high][0]}"
-                    )
+                why = " for the exponential gain"
+                refuse_high(name, arguments[name], HIGHEST_EXPONENT, why)
 
 
 def check_n_subtopics(arguments):
