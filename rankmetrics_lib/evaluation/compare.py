@@ -19,7 +19,7 @@ from ..catalogue import GEOMETRIC
 from ..formulas._rules import Rule, check_choice, integer, shortened, shown, shown_name
 from ..packages import require
 from . import paired
-from .doubts import Doubt, first_of, tell
+from .doubts import queries_without, tell
 from .evaluate import evaluate_runs
 from .measures import AnyMeasure, Asked, Measure, is_one, kind_of_mean, kinds_of_means, parse_all
 from .read import is_path
@@ -299,14 +299,9 @@ def by_query(
         mean = sum(of_system[1:], of_system[0]).astype(float).reindex(queries) / len(of_system)
         found[name] = {str(column): mean[column].to_numpy() for column in mean}
         lacking = [query for query in queries if any(query not in one.index for one in of_system)]
-        missing[name] = [without_value(lacking)] if lacking else []
+        missing[name] = [queries_without("no value", lacking)] if lacking else []
     tell(missing, strict)
     return found, lambda number: f"query {shown_name(queries[number])}"
-
-
-def without_value(queries: list[str]) -> Doubt:
-    have, are = ("query has", "is") if len(queries) == 1 else ("queries have", "are")
-    return Doubt(f"{len(queries)} {have} no value", f", and {are} left out", first_of(queries))
 
 
 def values_of(name: str, values: Any, label: str) -> pd.DataFrame:
@@ -326,14 +321,18 @@ def values_of(name: str, values: Any, label: str) -> pd.DataFrame:
             f" {shown(values)}"
         )
     for column, numbers in table.items():
-        if len(numbers) and numbers.dtype.kind not in "biuf":
-            value = shown(numbers.iloc[0])
-            raise TypeError(f"{name} must hold numbers, got {value} in {shown_name(column)}")
+        refuse_words(name, column, numbers)
     table = table.set_axis(table.index.map(str))
     if not table.index.is_unique:
         again = table.index[table.index.duplicated()][0]
         raise ValueError(f"{name} must name a query once, got {shown_name(again)} twice")
     return table
+
+
+def refuse_words(name: str, column: object, numbers: pd.Series) -> None:
+    if len(numbers) and numbers.dtype.kind not in "biuf":
+        value = shown(numbers.iloc[0])
+        raise TypeError(f"{name} must hold numbers, got {value} in {shown_name(column)}")
 
 
 def read_values(path: str | os.PathLike[str]) -> pd.DataFrame:
@@ -412,8 +411,8 @@ def refuse_geometric(name: str) -> None:
 
 def chosen_tests(tests: str | Iterable[str]) -> list[str]:
     """The tests that were chosen, each once."""
-    chosen = [tests] if isinstance(tests, str) else tests
-    chosen = list(chosen) if isinstance(chosen, Iterable) else [chosen]
+    is_sequence = isinstance(tests, Iterable) and not isinstance(tests, str)
+    chosen = tests if is_sequence else [tests]
     return list(dict.fromkeys(check_choice("tests", test, TESTS) for test in chosen))
 
 
@@ -563,9 +562,7 @@ def mean_intervals(table: pd.DataFrame, *, confidence: float = 0.95, seed: int =
 
 def mean_interval(name: object, column: pd.Series, confidence: float, seed: int) -> list[float]:
     """The numbers of one column."""
-    if column.dtype.kind not in "biuf":
-        value = shown(column.iloc[0])
-        raise TypeError(f"table must hold numbers, got {value} in {shown_name(name)}")
+    refuse_words("table", name, column)
     values = column.dropna().to_numpy(dtype=float)
     if np.isinf(values).any():
         wanted = "finite numbers, or NaN for no value"

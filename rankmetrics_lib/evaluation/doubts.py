@@ -164,7 +164,7 @@ def doubts_of_labels(
 
 def doubt_of_level(levels: Mapping[str, float], highest: float) -> Doubt:
     lowest = min(levels.values())
-    what = f"no judgment reaches relevance_level {lowest:g} of {first_of(list(levels))}"
+    what = f"no judgment reaches relevance_level {lowest:g} of {some([*levels])}"
     reached = next((one for one in (np.floor(highest), 0.5) if 0 < one <= highest), highest)
     hint = f"the highest label is {highest:g}; relevance_level={reached:g} would count it"
     return Doubt(what, ", and no document counts as relevant", hint)
@@ -190,9 +190,7 @@ def doubts_of_queries(
     if len(lacking) and len(left_out):
         hint = difference(*(ids[:COMPARED].to_pylist() for ids in (left_out, lacking)))
     if len(left_out):
-        have, are = ("query has", "is") if len(left_out) == 1 else ("queries have", "are")
-        what = f"{len(left_out)} {have} results but no judgments"
-        found.append(Doubt(what, f", and {are} left out", some(left_out)))
+        found.append(queries_without("results but no judgments", left_out))
     if len(lacking):
         have, count = ("query has", "counts") if len(lacking) == 1 else ("queries have", "count")
         what, examples = f"{len(lacking)} judged {have} no results", some(lacking)
@@ -216,14 +214,16 @@ def doubts_of_documents(query_ids: pa.StringArray, matches: Matches) -> list[Dou
     return [Doubt(what, "", f"{some(query_ids.filter(as_flags(wrong)))} ({matches.example})")]
 
 
-def some(ids: pa.StringArray) -> str:
-    return first_of(ids[: SHOWN + 1].to_pylist())
+def queries_without(what: str, queries: Texts) -> Doubt:
+    """Queries that are left out, and what they have or have not."""
+    have, are = ("query has", "is") if len(queries) == 1 else ("queries have", "are")
+    return Doubt(f"{len(queries)} {have} {what}", f", and {are} left out", some(queries))
 
 
-def first_of(names: Sequence[str]) -> str:
-    """The first names, each shortened if it is long."""
-    some = ", ".join(shortened(name, LONGEST_NAME) for name in names[:SHOWN])
-    return some + (", ..." if len(names) > SHOWN else "")
+def some(ids: Texts) -> str:
+    """The first of them, each shortened if it is long."""
+    first = ", ".join(shortened(str(one), LONGEST_NAME) for one in ids[:SHOWN])
+    return first + (", ..." if len(ids) > SHOWN else "")
 
 
 # Ids that are written differently
@@ -273,7 +273,7 @@ def tell(doubts: Mapping[str, list[Doubt]], strict: bool) -> None:
     if not names_of:
         return
     said = "; ".join(
-        f"{first_of([*filter(None, names)])}: {text}".removeprefix(": ")
+        f"{some([*filter(None, names)])}: {text}".removeprefix(": ")
         for text, names in list(names_of.items())[:SHOWN]
     )
     if left := list(names_of.values())[SHOWN:]:

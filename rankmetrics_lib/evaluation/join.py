@@ -180,7 +180,7 @@ class Judged:
     def only(self, queries: set[str]) -> Judged:
         """The judgments of some queries, in their order here."""
         wanted = np.array([query in queries for query in self.query_names], dtype=bool)
-        some = type(self).of(selected_rows(self.source, wanted[self.query_of]))
+        some = type(self).of(selected_rows(self.source, np.flatnonzero(wanted[self.query_of])))
         some.index = self.index[wanted]
         return some
 
@@ -189,15 +189,15 @@ class Judged:
         return f"query {shown_name(str(self.query_ids[query]))}"
 
 
-def selected_rows(table: Judgments, wanted: np.ndarray) -> Judgments:
-    """Some rows of the judgments, with ids as text."""
-    rows = np.flatnonzero(wanted)
+def selected_rows(table: Judgments, rows: np.ndarray) -> Judgments:
+    """Some rows of the judgments, with ids as text, as if they came from no file: its lines are
+    those of all rows."""
     ids: dict[str, Any] = {
         name: Ids.of_texts(given.texts(rows))
         for name, given in vars(table).items()
         if isinstance(given, Ids)
     }
-    return replace(table, numbers=table.numbers[rows], rows=None, **ids)
+    return replace(table, numbers=table.numbers[rows], source=None, rows=None, **ids)
 
 
 class Lookup:

@@ -19,7 +19,7 @@ from ..formulas._rules import shortened, shown, shown_name
 from ..packages import require
 from .doubts import Doubt, Matches, doubts
 from .ids import Ids, as_integers, number_ids
-from .join import Judged, join
+from .join import Judged, join, selected_rows
 from .measures import AnyMeasure, CustomMeasure, need_subtopics
 from .rank import rank
 from .read import Judgments, is_path, results_of
@@ -140,7 +140,7 @@ def evaluate_parts(
     done = computed(
         values_of_part,
         [
-            [judgments_of_rows(judged.table, rows), parts[home[queries[0]]], sent]
+            [selected_rows(judged.table, rows), parts[home[queries[0]]], sent]
             for queries, rows in zip(queries_of_parts, rows_of_parts, strict=True)
         ],
     )
@@ -189,11 +189,6 @@ def torn_rows(part: pd.DataFrame, torn: pa.StringArray, n_homes: int) -> pd.Data
     (of_row,), query_ids = number_ids(Ids("run.query_id", part["query_id"]))
     number = pc.index_in(query_ids, value_set=torn).fill_null(-1).to_numpy()[of_row]
     return part[number >= 0].assign(home=number[number >= 0] % n_homes)
-
-
-def judgments_of_rows(table: Judgments, rows: np.ndarray) -> Judgments:
-    query_ids, doc_ids = (Ids.of_texts(ids.texts(rows)) for ids in (table.query_ids, table.doc_ids))
-    return Judgments("qrels", query_ids, doc_ids, table.numbers[rows], grades=table.grades)
 
 
 def values_of_part(

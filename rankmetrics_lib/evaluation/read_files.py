@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from ..formulas._rules import LONGEST, shortened, shown_name
 from ..packages import require
 from .read_memory import Columns, as_frame, cut, from_arrow, from_dict, from_rows, with_values
-from .trec_files import Blocks, PathLike, Source, blocks, packing_of, rows_and_source
+from .trec_files import Blocks, PathLike, Source, blocks, packing_of, rows_and_source, type_of
 from .trec_lines import (
     BYTE_ORDER_MARK,
     QRELS,
@@ -146,10 +146,7 @@ def from_csv(name: str, content: bytes, columns: Columns) -> pd.DataFrame:
     by_place = delimiter == " " or not columns.are_in(cells)
     found = columns.of(name, range(len(cells)) if by_place else cells)
     names = {key: f"f{column}" if by_place else column for key, column in found.items()}
-    types = {
-        column: pa.large_string() if key.endswith("_id") else pa.float64()
-        for key, column in names.items()
-    }
+    types = {column: type_of(key) for key, column in names.items()}
     table = csv.read_csv(
         pa.BufferReader(content),
         csv.ReadOptions(autogenerate_column_names=by_place, use_threads=False),

@@ -21,7 +21,7 @@ import numpy as np
 from ..formulas import _arguments
 from ..formulas._rules import LONGEST_NAME, shortened, shown, shown_name
 from ..packages import require
-from .values import naming_query, scores_of_ranks
+from .values import finite_numbers, naming_query
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -322,7 +322,8 @@ def with_values(name: str, frame: pd.DataFrame) -> pd.DataFrame:
     scores that order as the ranks do, where there are no others."""
     if "rank" in frame.columns:
         with naming_query(frame):
-            return frame.assign(score=scores_of_ranks(frame["rank"])).drop(columns="rank")
+            scores = -finite_numbers("run.rank", frame["rank"])
+        return frame.assign(score=scores).drop(columns="rank")
     if VALUE_COLUMNS[name][0] in frame.columns:
         return frame
     return frame.assign(

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 
@@ -69,7 +68,8 @@ class JudgedBySubtopic(Judged):
         whole = cls(judgments, query[first], query_ids)
         whole.index = index_of(table.query_ids, query)
         whole.source = table
-        places = places_of(whole.by_query, descending(doc_ids)[document[first]])
+        order = judgments.doc_ids.descending(np.arange(len(first)))
+        places = places_of(whole.by_query, order)
         whole.in_places = with_places(whole, places)
         whole.labels, whole.query_of, whole.place_of = labels, query, places[row]
         whole.subtopic_of = numbered_within(query, subtopic)
@@ -98,12 +98,6 @@ class JudgedBySubtopic(Judged):
         there = (self.labels >= level) & (row_of[self.query_of] >= 0)
         pools[row_of[self.query_of[there]], self.place_of[there], self.subtopic_of[there]] = 1.0
         return pools
-
-
-def descending(doc_ids: Any) -> np.ndarray:
-    import pyarrow.compute as pc
-
-    return pc.rank(doc_ids, sort_keys="descending").to_numpy()
 
 
 def places_of(rows: ByQuery, order: np.ndarray) -> np.ndarray:

@@ -150,7 +150,7 @@ def fast_rows(block: bytes | bytearray, fields: tuple[str, ...]) -> pa.Table | N
 
     if block.startswith(BYTE_ORDER_MARK):  # part of an id here, which pyarrow would drop
         return None
-    types = types_of(fields)
+    types = {name: type_of(name) for name in COLUMNS[fields]}
     value = next(name for name in types if not name.endswith("_id"))
     whole = min(len(block) + 1, 2**31 - 1)
     try:
@@ -171,13 +171,11 @@ def fast_rows(block: bytes | bytearray, fields: tuple[str, ...]) -> pa.Table | N
     return table if allowed.all() else None
 
 
-def types_of(fields: tuple[str, ...]) -> dict[str, pa.DataType]:
+def type_of(name: str) -> pa.DataType:
+    """The type of the column that holds this."""
     import pyarrow as pa
 
-    return {
-        name: pa.large_string() if name.endswith("_id") else pa.float64()
-        for name in COLUMNS[fields]
-    }
+    return pa.large_string() if name.endswith("_id") else pa.float64()
 
 
 def is_single_spaced(block: bytearray) -> bool:
@@ -209,6 +207,6 @@ def exact_rows(
             rows.append(row_of(parts, fields))
         except ValueError as error:
             raise ValueError(f"{os.fspath(path)}, line {line}: {error}") from None
-    types = types_of(fields)
-    columns = list(zip(*rows, strict=True)) or [()] * len(types)
-    return pa.table(list(columns), pa.schema(types))
+    names = COLUMNS[fields]
+    columns = list(zip(*rows, strict=True)) or [()] * len(names)
+    return pa.table(columns, pa.schema([(name, type_of(name)) for name in names]))

@@ -39,11 +39,6 @@ def as_scores(column: pd.Series | pa.ChunkedArray) -> np.ndarray:
     return scores
 
 
-def scores_of_ranks(column: pd.Series) -> np.ndarray:
-    """Scores that fall from rank 1 on."""
-    return -finite_numbers("run.rank", column)
-
-
 def finite_numbers(name: str, column: pd.Series | pa.ChunkedArray) -> np.ndarray:
     numbers = as_numbers(name, column)
     wrong = ~np.isfinite(numbers)

@@ -80,7 +80,9 @@ def as_html(message: str) -> str:
 
 def summary(grades: Sequence[Grade]) -> str:
     """How many are right for each exercise, then the mistakes of the class, most frequent first."""
-    by_exercise = {name: [g for g in grades if g.exercise == name] for name in names(grades)}
+    by_exercise: dict[str, list[Grade]] = {}
+    for grade in grades:
+        by_exercise.setdefault(grade.exercise, []).append(grade)
     width = max(len("exercise"), *map(len, by_exercise))
     lines = [f"{'exercise':{width}}  right  wrong  of which named  not checked"]
     for name, own in by_exercise.items():
@@ -97,10 +99,6 @@ def summary(grades: Sequence[Grade]) -> str:
             for (name, mistake), number in mistakes.most_common()
         ]
     return "".join(line + "\n" for line in lines)
-
-
-def names(grades: Sequence[Grade]) -> list[str]:
-    return list(dict.fromkeys(grade.exercise for grade in grades))
 
 
 def is_wrong(grade: Grade) -> bool:

@@ -365,6 +365,15 @@ def test_an_evaluator_is_copied_pickled_and_restricted_to_some_queries(qrels):
         evaluator.evaluate(run, queries=[])
 
 
+def test_a_document_judged_twice_is_not_looked_for_in_lines_of_other_queries(tmp_path):
+    qrels = tmp_path / "qrels.txt"
+    qrels.write_text("q1 0 a 1\nq1 0 b 0\nq2 0 c 1\nq2 0 c 1\n")
+    evaluator = rm.Evaluator(qrels, "AP")
+    for queries, told in ((None, "line 4: .* first on line 3$"), (["q2"], "^qrels must name")):
+        with pytest.raises(ValueError, match=told):
+            evaluator.evaluate({"q2": {"c": 1.0}}, queries=queries)
+
+
 def test_an_evaluator_takes_what_evaluate_takes():
     evaluator = rm.Evaluator(
         {"q1": {"7": 1}, "q2": {"8": 1}}, ["RR", "map"], query_ids=["q1", "q2"]
