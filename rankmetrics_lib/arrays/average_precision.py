@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ._arguments import checked
-from ._shared import ranks, ratio, relevant
+from ._shared import n_documents, ranks, ratio, relevant
 
 if TYPE_CHECKING:
     from ._types import ArrayLike, Floats, Normalizer
@@ -265,5 +265,4 @@ def gmap(values: ArrayLike, *, floor: float = 1e-5) -> Floats:
     array([0.002236, 0.5     ])
     """
     logs = np.log(np.maximum(values, floor))
-    counted = (~np.isnan(values)).sum(axis=-1)
-    return np.exp(ratio(np.nansum(logs, axis=-1), counted, empty=math.nan))
+    return np.exp(ratio(np.nansum(logs, axis=-1), n_documents(values), empty=math.nan))

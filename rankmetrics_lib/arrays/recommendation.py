@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ._arguments import checked, n_different
-from ._shared import ranks, ratio
+from ._shared import n_documents, ranks, ratio
 from .dcg import weights_at
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ def novelty(popularity: ArrayLike, k: int | None = None) -> Floats:
     """
     popularity = popularity[..., :k]
     bits = np.nan_to_num(0 - np.log2(popularity))
-    return ratio(bits.sum(axis=-1), (~np.isnan(popularity)).sum(axis=-1), empty=math.nan)
+    return ratio(bits.sum(axis=-1), n_documents(popularity), empty=math.nan)
 
 
 @checked
