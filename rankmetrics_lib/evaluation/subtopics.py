@@ -68,8 +68,8 @@ class JudgedBySubtopic(Judged):
         whole = cls(judgments, query[first], query_ids)
         whole.index = index_of(table.query_ids, query)
         whole.source = table
-        order = judgments.doc_ids.descending(np.arange(len(first)))
-        places = places_of(whole.by_query, order)
+        order = Ids.of_texts(doc_ids).descending(np.arange(len(doc_ids)))
+        places = places_of(whole.by_query, order[document[first]])
         whole.in_places = with_places(whole, places)
         whole.labels, whole.query_of, whole.place_of = labels, query, places[row]
         whole.subtopic_of = numbered_within(query, subtopic)
