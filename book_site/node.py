@@ -2,8 +2,10 @@
 
 import os
 import shutil
+import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 MODULES = Path(__file__).parent / "node_modules"
 
@@ -15,3 +17,10 @@ def node() -> str:
     if not found:
         raise FileNotFoundError(f"Node.js was not found in {places}")
     return found
+
+
+def esbuild(*options: str | Path, **how: Any) -> subprocess.CompletedProcess[str]:
+    """Bundle and shorten with esbuild; `how` is for the process."""
+    command = [node(), MODULES / "esbuild/bin/esbuild", "--bundle", "--minify"]
+    command += ["--log-level=warning", *options]
+    return subprocess.run(command, encoding="utf-8", **({"check": True} | how))

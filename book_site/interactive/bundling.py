@@ -8,14 +8,13 @@ import ast
 import functools
 import json
 import shutil
-import subprocess
 from collections.abc import Collection, Iterable
 from pathlib import Path
 
 from sphinx.application import Sphinx
 
 import rankmetrics_lib
-from book_site.node import MODULES, node
+from book_site.node import MODULES, esbuild
 from rankmetrics_lib.practice import exercises
 from rankmetrics_lib.sections import SECTIONS as TABLE
 from rankmetrics_lib.sections import TITLES
@@ -36,9 +35,8 @@ BUNDLES = {  # name of the bundle: where it starts
     "progress": "progress/progress.mjs",
     "answers_file": "answers_file/form.mjs",
 }
-ONLY_IN_NODE = ["module", "fs", "path", "url", "crypto"]  # MicroPython imports them only there
-
-
+# MicroPython imports these only in Node.
+WITHOUT_NODE = [f"--external:{name}" for name in ("module", "fs", "path", "url", "crypto")]
 OLDEST = "chrome110,firefox115,safari16.4"  # browsers for which syntax is rewritten
 ONLY_FOR_TYPES = ["__future__", "collections.abc", "typing"]  # modules that MicroPython lacks
 
@@ -221,24 +219,14 @@ def script(of: str, key: str, value: object) -> str:
 
 def bundle(folder: Path) -> None:
     """Write the bundles. Code that several of them import becomes a file of its own."""
-    subprocess.run(
-        [
-            node(),
-            MODULES / "esbuild/bin/esbuild",
-            *(f"{name}={HERE / start}" for name, start in BUNDLES.items()),
-        ]
-        + [
-            "--bundle",
-            "--splitting",
-            "--format=esm",
-            "--minify",
-            f"--target={OLDEST}",
-            "--log-level=warning",
-            "--out-extension:.js=.mjs",
-        ]
-        + [f"--external:{name}" for name in ONLY_IN_NODE]
-        + [f"--outdir={folder}"],
-        check=True,
+    esbuild(
+        *(f"{name}={HERE / start}" for name, start in BUNDLES.items()),
+        "--splitting",
+        "--format=esm",
+        f"--target={OLDEST}",
+        "--out-extension:.js=.mjs",
+        *WITHOUT_NODE,
+        f"--outdir={folder}",
     )
 
 

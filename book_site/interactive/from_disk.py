@@ -12,36 +12,29 @@ from pathlib import Path
 
 from sphinx.application import Sphinx
 
-from book_site.interactive.bundling import HERE, OLDEST, ONLY_IN_NODE, script
-from book_site.node import MODULES, node
+from book_site.interactive.bundling import BUNDLES, HERE, OLDEST, WITHOUT_NODE, script
+from book_site.node import esbuild
 from book_site.output.written_pages import LAST
 
 SITE = "from_disk/site.mjs"
-WORKERS = {  # the name of its bundle on a server: where it starts
-    "exercise_worker.mjs": "exercises/worker.mjs",
-    "detective_worker.mjs": "detective/worker.mjs",
-}
+WORKERS = ("exercise_worker", "detective_worker")  # bundles
 
 
 def as_script(start: str) -> str:
     """A module and all that it imports as one classic script, with stand-ins for what a page from
     disk may not use."""
-    command = [
-        node(),
-        MODULES / "esbuild/bin/esbuild",
+    bundled = esbuild(
         HERE / start,
-        "--bundle",
         "--format=iife",
-        "--minify",
         f"--target={OLDEST}",
         "--loader:.css=empty",  # the pages and the figures link their style sheets
         f"--inject:{HERE / 'from_disk/stand_ins.mjs'}",
         "--define:import.meta.url=HERE",
         "--define:process=undefined",
-        "--log-level=warning",
-        *(f"--external:{name}" for name in ONLY_IN_NODE),
-    ]
-    return subprocess.run(command, check=True, stdout=subprocess.PIPE, encoding="utf-8").stdout
+        *WITHOUT_NODE,
+        stdout=subprocess.PIPE,
+    )
+    return bundled.stdout
 
 
 def hold(file: Path, content: object) -> None:
@@ -54,8 +47,8 @@ def write_scripts(app: Sphinx, error: Exception | None) -> None:
         return
     folder = Path(app.outdir, "_static/interactive")
     (folder / "from_disk.js").write_text(as_script(SITE), encoding="utf-8")
-    for name, start in WORKERS.items():
-        hold(folder / name, as_script(start))
+    for name in WORKERS:
+        hold(folder / f"{name}.mjs", as_script(BUNDLES[name]))
     wasm = folder / "micropython.wasm"
     hold(wasm, base64.b64encode(wasm.read_bytes()).decode())
     for file in [*folder.rglob("*.json"), folder.parent / "search/index.json"]:

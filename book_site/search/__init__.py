@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from book_site.node import MODULES, node
+from book_site.node import esbuild, node
 from book_site.output.written_pages import SEARCH, Pages, once_written
 from book_site.search.names import names
 from book_site.search.sections import Section, sections
@@ -109,20 +109,12 @@ def write_scripts(app: Sphinx, error: Exception | None) -> None:
     if error is not None or app.builder.name != "html":
         return
     for form, names_of_scripts in SCRIPTS.items():
-        subprocess.run(
-            [
-                node(),
-                MODULES / "esbuild/bin/esbuild",
-                *(HERE / f"{name}.mjs" for name in names_of_scripts),
-                "--bundle",
-                "--external:./suggest.js",
-                "--external:./results.js",
-                f"--format={form}",
-                "--minify",
-                "--log-level=warning",
-                f"--outdir={Path(app.outdir, '_static', 'search')}",
-            ],
-            check=True,
+        esbuild(
+            *(HERE / f"{name}.mjs" for name in names_of_scripts),
+            "--external:./suggest.js",
+            "--external:./results.js",
+            f"--format={form}",
+            f"--outdir={Path(app.outdir, '_static', 'search')}",
         )
     for name in LEFT_BY_SPHINX:
         Path(app.outdir, "_static", name).unlink(missing_ok=True)

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 
-from book_site.interactive.bundling import ONLY_IN_NODE
-from book_site.node import MODULES, node
+from book_site.interactive.bundling import WITHOUT_NODE
+from book_site.node import MODULES, esbuild, node
 from book_site.output.content_policy import INLINE_SCRIPT, TABLES, fingerprints
 from book_site.output.written_pages import FINISHED
 
@@ -74,12 +74,11 @@ def bundles(site: Path) -> SharedParts:
     start, figures = HERE / "start.mjs", HERE.parent / "interactive/figures/moving_figures.mjs"
     style = "".join(f'@import "{sheet}";\n' for sheet in sheets(site))
     styled_elsewhere = "--loader:.css=empty"  # by FOR_FIGURES
-    without_node = [f"--external:{name}" for name in ONLY_IN_NODE]
     return SharedParts(
         site=site,
-        style=esbuild("--loader=css", "--loader:.woff2=dataurl", given=style),
-        script=esbuild(given=f'import "{start}";'),
-        figures=esbuild(styled_elsewhere, *without_node, given=f'import "{figures}";'),
+        style=bundled("--loader=css", "--loader:.woff2=dataurl", given=style),
+        script=bundled(given=f'import "{start}";'),
+        figures=bundled(styled_elsewhere, *WITHOUT_NODE, given=f'import "{figures}";'),
     )
 
 
@@ -93,17 +92,10 @@ def sheets(site: Path) -> list[Path]:
     ]
 
 
-def esbuild(*options: str, given: str) -> str:
+def bundled(*options: str, given: str) -> str:
     """What esbuild makes of the text that it is given."""
-    command = [node(), MODULES / "esbuild/bin/esbuild", "--bundle", "--minify", "--format=esm"]
-    answer = subprocess.run(
-        [*command, "--log-level=warning", *options],
-        input=given,
-        cwd=HERE.parent,
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-    )
+    where = {"input": given, "cwd": HERE.parent, "capture_output": True}
+    answer = esbuild("--format=esm", *options, check=False, **where)
     if answer.returncode or answer.stderr:
         raise RuntimeError(f"esbuild cannot bundle the slides: {answer.stderr}")
     return answer.stdout
