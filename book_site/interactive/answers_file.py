@@ -4,18 +4,15 @@ The directive `answers-file` is the form for it. What the browser keeps of an an
 `place`; which places the book has, and what a notebook says of each, goes to `answers_file.json`.
 """
 
-import json
 from html import escape
-from pathlib import Path
 
 from docutils import nodes
-from docutils.parsers.rst import Directive
 from sphinx.application import Sphinx
 from sphinx.writers.html5 import HTML5Translator
 
 from book_site.interactive.book_progress import exercises_in, reading_order
 from book_site.interactive.exercise_cells import run_exercise
-from book_site.interactive.loading import load_on_pages_with
+from book_site.interactive.loading import add_element, load_on_pages_with, write_data
 from book_site.notebooks.standalone import installing
 from book_site.notebooks.writing import home_of
 from rankmetrics_lib import practice
@@ -45,11 +42,6 @@ CHAPTER = """\
 
 class answers_file(nodes.General, nodes.Element):
     """The form to download and to load answers."""
-
-
-class AnswersFile(Directive):
-    def run(self) -> list[nodes.Node]:
-        return [answers_file()]
 
 
 def collect_answers(app: Sphinx, doctree: nodes.document) -> None:
@@ -97,20 +89,16 @@ def visit_answers_file(translator: HTML5Translator, node: answers_file) -> None:
     raise nodes.SkipNode
 
 
-def write_answers(app: Sphinx, error: Exception | None) -> None:
-    """Write what the form needs to know of the book's exercises."""
-    if error is None and app.builder.name == "html":
-        book = {"install": installing(home_of(app)), "chapters": chapters_with_answers(app)}
-        path = Path(app.outdir, "_static/interactive/answers_file.json")
-        path.write_text(json.dumps(book, ensure_ascii=False), encoding="utf-8")
+def the_book(app: Sphinx) -> dict[str, object]:
+    """What the form needs to know of the book's exercises."""
+    return {"install": installing(home_of(app)), "chapters": chapters_with_answers(app)}
 
 
 def setup(app: Sphinx) -> dict[str, bool | int]:
-    app.add_node(answers_file, html=(visit_answers_file, None))
-    app.add_directive("answers-file", AnswersFile)
+    add_element(app, "answers-file", answers_file, visit_answers_file)
     app.connect("doctree-read", collect_answers, priority=600)  # the exercises are marked
     load_on_pages_with(answers_file, app, "answers_file.mjs", "answers_file.css")
-    app.connect("build-finished", write_answers, priority=600)  # bundling has made the folder
+    write_data(app, "answers_file.json", the_book)
     # A new version whenever what `collect_answers` keeps has another form: then all pages are read
     # again.
     return {"env_version": 1, "parallel_read_safe": True, "parallel_write_safe": True}

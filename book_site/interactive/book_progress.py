@@ -6,14 +6,11 @@ directive `book-progress` lists all exercises by chapter. Pages are written as f
 solved nothing; what the browser remembers is filled in by `progress/progress.mjs`.
 """
 
-import json
 from collections.abc import Iterator
 from html import escape
-from pathlib import Path
 from typing import NamedTuple
 
 from docutils import nodes
-from docutils.parsers.rst import Directive
 from sphinx.application import Sphinx
 from sphinx.config import Config
 from sphinx.environment import BuildEnvironment
@@ -23,6 +20,7 @@ from sphinx_exercise.nodes import exercise_enumerable_node, exercise_node
 from book_site.interactive.bundling import HERE
 from book_site.interactive.exercise_cells import run_exercise
 from book_site.interactive.lab.challenges import CHALLENGES
+from book_site.interactive.loading import add_element, write_data
 from book_site.interactive.ranking_lab import PAGE as LAB
 from book_site.interactive.typed_answers import typed_answer
 
@@ -56,24 +54,13 @@ class book_progress(nodes.General, nodes.Element):
     """All exercises of the book, by chapter."""
 
 
-class BookProgress(Directive):
-    def run(self) -> list[nodes.Node]:
-        return [book_progress()]
-
-
 def collect_exercises(app: Sphinx, doctree: nodes.document) -> None:
     """Keep the exercises of a page in its metadata, which Sphinx stores with the page."""
-    tasks = dict(tasks_in(doctree))
+    tasks = {node["task"]: (name, title) for node, name, title in exercises_in(doctree)}
     if app.env.docname == LAB:
         tasks = {f"challenge {one.key}": (one.key, one.title) for one in CHALLENGES}
     if tasks:
         app.env.metadata[app.env.docname][KEPT_EXERCISES] = tasks
-
-
-def tasks_in(doctree: nodes.document) -> Iterator[tuple[str, tuple[str, str]]]:
-    """What is stored for each exercise that the page can check, its name and its title."""
-    for node, name, title in exercises_in(doctree):
-        yield node["task"], (name, title)
 
 
 def exercises_in(doctree: nodes.document) -> Iterator[tuple[nodes.Element, str, str]]:
@@ -174,11 +161,9 @@ def overview_row(group: Group, root: str, env: BuildEnvironment) -> str:
     return ROW.format(title=title, total=len(group.tasks), links=links)
 
 
-def write_groups(app: Sphinx, error: Exception | None) -> None:
-    """Write what the pages need to count: the place and the tasks of each group."""
-    if error is None and app.builder.name == "html":
-        text = json.dumps([(group.place, group.tasks) for group in groups(app)])
-        Path(app.outdir, "_static/interactive/progress.json").write_text(text, encoding="utf-8")
+def counted(app: Sphinx) -> list[tuple[str, dict]]:
+    """What the pages need to count: the place and the tasks of each group."""
+    return [(group.place, group.tasks) for group in groups(app)]
 
 
 def configure(app: Sphinx, config: Config) -> None:
@@ -186,12 +171,11 @@ def configure(app: Sphinx, config: Config) -> None:
 
 
 def setup(app: Sphinx) -> dict[str, bool | int]:
-    app.add_node(book_progress, html=(visit_overview, None))
-    app.add_directive("book-progress", BookProgress)
+    add_element(app, "book-progress", book_progress, visit_overview)
     app.connect("config-inited", configure)
     app.connect("doctree-read", collect_exercises, priority=600)  # the exercises are marked
     app.connect("html-page-context", add_lines, priority=600)  # the theme has chosen its sidebars
-    app.connect("build-finished", write_groups, priority=600)  # bundling has made the folder
+    write_data(app, "progress.json", counted)
     # A new version whenever what `collect_exercises` keeps has another form: then all pages are
     # read again.
     return {"env_version": 3, "parallel_read_safe": True, "parallel_write_safe": True}

@@ -7,10 +7,8 @@ they remain plain code.
 
 import ast
 import inspect
-import json
 import re
 from html import escape
-from pathlib import Path
 
 from docutils import nodes
 from myst_nb.sphinx_ import HideCodeCellNode
@@ -20,7 +18,7 @@ from sphinx.writers.html5 import HTML5Translator
 
 from book_site.interactive.cells import addresses, code_cells, in_the_page, is_folded, source_of
 from book_site.interactive.earlier_cells import free_names, imported_modules, needed_lines
-from book_site.interactive.loading import load_on_pages_with
+from book_site.interactive.loading import load_on_pages_with, write_data
 from rankmetrics_lib import practice
 from rankmetrics_lib.practice import Exercise, solutions
 
@@ -89,8 +87,8 @@ class Exercises(SphinxDirective):
 def title_of_function(name: str) -> str:
     """The name of a function as a title.
 
-    >>> in_words("mean_ndcg"), in_words("r_precision"), in_words("tpr_at_fpr")
-    ('Mean NDCG', 'R-precision', 'TPR at FPR')
+    >>> [title_of_function(name) for name in ("mean_ndcg", "r_precision", "tpr_at_fpr")]
+    ['Mean NDCG', 'R-precision', 'TPR at FPR']
     """
     words = [word.upper() if word in ABBREVIATIONS else word for word in name.split("_")]
     title = " ".join(words).replace("r precision", "R-precision")
@@ -174,17 +172,13 @@ def visit_exercise(translator: HTML5Translator, node: run_exercise) -> None:
     raise nodes.SkipNode
 
 
-def write_sections(app: Sphinx, error: Exception | None) -> None:
-    """Write the addresses of all headings in the chapters, for links from the detective."""
-    if error is None and app.builder.name == "html":
-        chapters = {exercise.chapter for exercise in practice.exercises().values()}
-        linked = chapters | {"differences"}
-        pages = {chapter: f"chapters/{chapter}" for chapter in sorted(linked)}
-        sections = {
-            chapter: addresses(app, page) for chapter, page in pages.items() if page in app.env.tocs
-        }
-        text = json.dumps(sections, ensure_ascii=False)
-        Path(app.outdir, "_static/interactive/sections.json").write_text(text, encoding="utf-8")
+def sections_of_chapters(app: Sphinx) -> dict[str, dict[str, str]]:
+    """The addresses of all headings in the chapters, for links from the detective."""
+    chapters = {exercise.chapter for exercise in practice.exercises().values()}
+    pages = {chapter: f"chapters/{chapter}" for chapter in sorted(chapters | {"differences"})}
+    return {
+        chapter: addresses(app, page) for chapter, page in pages.items() if page in app.env.tocs
+    }
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
@@ -192,5 +186,5 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.add_directive("exercises", Exercises)
     app.connect("doctree-read", mark_exercises)
     load_on_pages_with(in_the_page, app, "exercise.mjs", "tokens.css", "exercises.css")
-    app.connect("build-finished", write_sections, priority=600)  # bundling has made the folder
+    write_data(app, "sections.json", sections_of_chapters)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
