@@ -22,7 +22,7 @@ from rankmetrics_lib.evaluation import other_names
 from rankmetrics_lib.evaluation.measures import KINDS, Measure
 
 from . import known_differences, known_tasks
-from .evaluation_reference import WRITTEN, list_table
+from .evaluation_reference import WRITTEN, list_table, table_text
 from .known_differences import DIFFERENCES, PROGRAMS, Difference
 from .known_tasks import SOURCES, TASKS, Task
 
@@ -51,14 +51,11 @@ def difference_text(one: Difference) -> str:
         ("here", f"``{one.measure}``", written(one.ours)),
         (one.program, f"``{one.their_measure}``", written(one.theirs)),
     ]
-    lines = [".. list-table::", "   :class: two-numbers", ""]
-    for first, *others in rows:
-        lines += [f"   * - {first}", *(f"     - {cell}" for cell in others)]
     given = f"qrels = {shown(one.qrels, 8)}\nrun = {shown(one.run, 6)}"
     return "\n\n".join(
         [
             code_block(given),
-            "\n".join(lines),
+            table_text(rows, "class: two-numbers"),
             one.reason.replace("`", "``"),
             "To get their number:",
             code_block(one.alike),

@@ -10,6 +10,7 @@ import contextlib
 import io
 import os
 import shlex
+from collections.abc import Iterable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from unittest import mock
@@ -36,10 +37,14 @@ WRITTEN = {
 
 def list_table(directive: SphinxDirective, *rows: tuple[str, ...]) -> list[nodes.Node]:
     """A table with a header row, its cells in reStructuredText."""
-    lines = [".. list-table::", "   :header-rows: 1", ""]
+    return directive.parse_text_to_nodes(table_text(rows, "header-rows: 1"))
+
+
+def table_text(rows: Iterable[tuple[str, ...]], *options: str) -> str:
+    lines = [".. list-table::", *(f"   :{option}" for option in options), ""]
     for first, *others in rows:
         lines += [f"   * - {first}", *(f"     - {cell}" for cell in others)]
-    return directive.parse_text_to_nodes("\n".join(lines))
+    return "\n".join(lines)
 
 
 class Measures(SphinxDirective):

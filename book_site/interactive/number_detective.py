@@ -13,11 +13,11 @@ from html import escape
 from urllib.parse import urlencode
 
 from docutils import nodes
-from docutils.parsers.rst import Directive
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.writers.html5 import HTML5Translator
 
+from book_site.content.evaluation_reference import table_text
 from book_site.interactive.detective import sample
 from book_site.interactive.detective.discrepancies import (
     DISCREPANCIES,
@@ -28,7 +28,7 @@ from book_site.interactive.detective.discrepancies import (
 from book_site.interactive.detective.page import answered
 from book_site.interactive.detective.run import USUAL_MEASURES, Measurement
 from book_site.interactive.detective.typed import question
-from book_site.interactive.loading import load_on_pages_with
+from book_site.interactive.loading import add_element, load_on_pages_with
 from rankmetrics_lib.identify.choices import CAUSES
 from rankmetrics_lib.identify.one_list import STAGES
 from rankmetrics_lib.identify.ways import SEARCHED
@@ -36,11 +36,6 @@ from rankmetrics_lib.identify.ways import SEARCHED
 
 class number_detective(nodes.General, nodes.Element):
     """The form and the answer."""
-
-
-class NumberDetective(Directive):
-    def run(self) -> list[nodes.Node]:
-        return [number_detective()]
 
 
 def visit_detective(translator: HTML5Translator, node: number_detective) -> None:
@@ -106,11 +101,6 @@ class measure_run(nodes.General, nodes.Element):
     """Two files and what the run measures."""
 
 
-class MeasureRun(Directive):
-    def run(self) -> list[nodes.Node]:
-        return [measure_run()]
-
-
 def visit_run(translator: HTML5Translator, node: measure_run) -> None:
     data = escape(json.dumps({"qrels": sample.QRELS, "run": sample.RUN}))
     translator.body.append(f'<measure-run data-build="{data}">{means_of_sample()}</measure-run>\n')
@@ -142,23 +132,20 @@ class KnownDiscrepancies(SphinxDirective):
     where the case is from."""
 
     def run(self) -> list[nodes.Node]:
-        lines = [".. list-table::", "   :header-rows: 1", "   :class: known-discrepancies", ""]
-        lines += ["   * - Printed", "     - Because", "     - Known from"]
+        rows = [("Printed", "Because", "Known from")]
         for one in DISCREPANCIES:
             reason = answer_to(one)["found"][0]["reasons"][0]
             link = f"`{one.fields['value']} <?{urlencode(one.fields)}>`__ {one.title}"
             target = f"chapters/{reason['chapter']}:{reason['section']}"
             cause = f"{in_short(one, reason)} :ref:`Why? <{target}>`"
-            lines += [f"   * - {link}", f"     - {cause}", f"     - {one.source}"]
-        # AP@3 would become a mail address
-        return self.parse_text_to_nodes("\n".join(lines).replace("@", "\\@"))
+            rows.append((link, cause, one.source))
+        table = table_text(rows, "header-rows: 1", "class: known-discrepancies")
+        return self.parse_text_to_nodes(table.replace("@", "\\@"))  # AP@3 would become an address
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
-    app.add_node(number_detective, html=(visit_detective, None))
-    app.add_directive("number-detective", NumberDetective)
-    app.add_node(measure_run, html=(visit_run, None))
-    app.add_directive("measure-run", MeasureRun)
+    add_element(app, "number-detective", number_detective, visit_detective)
+    add_element(app, "measure-run", measure_run, visit_run)
     app.add_directive("known-discrepancies", KnownDiscrepancies)
     sheets = ("tokens.css", "interactive/detective.css")
     load_on_pages_with(number_detective, app, "detective.mjs", *sheets, loading="async")
