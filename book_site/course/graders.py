@@ -15,7 +15,7 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_raw_cell
 
 from book_site.course.exercises import Chapter, Exercise
 from book_site.course.sessions import Session
-from book_site.course.worksheet import FOR_STUDENTS, headings, notebook, opening
+from book_site.course.worksheet import FOR_STUDENTS, notebook, opening, with_cells
 from rankmetrics_lib.grading.tasks import Task
 
 PACKAGE = re.compile(r'"(rankmetrics-lib\[.*?)"')
@@ -55,10 +55,8 @@ def test_{identifier}(env):
 
 def for_nbgrader(session: Session, chapters: list[Chapter], found: list[Exercise]) -> NotebookNode:
     cells = opening(session, chapters, "Worksheet", FOR_STUDENTS)
-    for exercise, heading in zip(found, headings(session), strict=True):
-        cells += [new_markdown_cell(f"{heading}{exercise.statement}")]
-        cells += map(new_code_cell, exercise.shown)
-        cells += nbgrader_cells(exercise)
+    for exercise, question in with_cells(session, found):
+        cells += [*question, *nbgrader_cells(exercise)]
     return notebook(cells)
 
 
@@ -93,17 +91,16 @@ def for_otter(session: Session, chapters: list[Chapter], found: list[Exercise]) 
     if package := PACKAGE.search(install.source):  # for the container that grades
         config += f"requirements:\n  - {package[1]}\n"
     cells = [new_raw_cell(config), first, install, imports]
-    for exercise, heading in zip(found, headings(session), strict=True):
-        cells += otter_cells(exercise, heading)
+    for exercise, question in with_cells(session, found):
+        cells += otter_cells(exercise, question)
     return notebook(cells)
 
 
-def otter_cells(exercise: Exercise, heading: str) -> Iterator[NotebookNode]:
+def otter_cells(exercise: Exercise, question: list[NotebookNode]) -> Iterator[NotebookNode]:
     name = identifier(exercise.name)
     manual = "" if exercise.task else "\nmanual: true"
     yield new_raw_cell(f"# BEGIN QUESTION\nname: {name}\npoints: 1{manual}")
-    yield new_markdown_cell(f"{heading}{exercise.statement}")
-    yield from map(new_code_cell, exercise.shown)
+    yield from question
     yield new_raw_cell("# BEGIN SOLUTION")
     if exercise.task:
         hidden = f"# BEGIN SOLUTION NO PROMPT\n{exercise.solution}\n# END SOLUTION"

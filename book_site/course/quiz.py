@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
-from itertools import cycle
+from itertools import cycle, islice
 from random import Random
 
 from book_site.course.sessions import Session
@@ -51,13 +51,7 @@ def quiz(session: Session, seed: int) -> list[QuizQuestion]:
     pool = [one for one in practice.exercises().values() if one.chapter in session.chapters]
     random.shuffle(pool)
     sources = cycle([questions(exercise, random) for exercise in pool])
-    found: list[QuizQuestion] = []
-    for source in sources:
-        if (question := next(source, None)) is not None:
-            found.append(question)
-        if len(found) == LENGTH:
-            return found
-    raise AssertionError("cycle does not end")
+    return list(islice(filter(None, (next(source, None) for source in sources)), LENGTH))
 
 
 def questions(exercise: Exercise, random: Random) -> Iterator[QuizQuestion]:

@@ -13,6 +13,7 @@ from nbformat.v4 import new_code_cell, new_markdown_cell
 from book_site.course.quiz import QuizQuestion
 from book_site.course.sessions import Session
 from book_site.course.worksheet import notebook
+from book_site.notebooks.standalone import FOLDED
 from rankmetrics_lib.grading.report import as_html
 
 PINNED = Path(__file__).parents[2] / "tests" / "book" / "course.txt"
@@ -34,7 +35,6 @@ from jupyterquiz import display_quiz
 
 QUIZ = "{encoded}"
 display_quiz(json.loads(b64decode(QUIZ)), shuffle_answers=False)"""
-FOLDED_CELL = {"cellView": "form", "jupyter": {"source_hidden": True}}
 SPECIAL = re.compile(r"([\\~=#{}:])")  # in GIFT
 
 
@@ -49,8 +49,8 @@ def as_notebook(session: Session, questions: list[QuizQuestion]) -> NotebookNode
                 f"# {title(session)}\n\n{ABOUT_QUIZ} Choose a value to see why it is right"
                 " or which mistake leads to it."
             ),
-            new_code_cell(install, metadata=FOLDED_CELL),
-            new_code_cell(SHOW.format(encoded=encoded), metadata=FOLDED_CELL),
+            new_code_cell(install, metadata=FOLDED),
+            new_code_cell(SHOW.format(encoded=encoded), metadata=FOLDED),
         ]
     )
 

@@ -10,6 +10,7 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 from book_site.course.exercises import Chapter, Exercise
 from book_site.course.sessions import Session
+from book_site.notebooks.plain_markdown import folded
 
 TITLE = re.compile(r"A chapter of .*?\*: (.*?)\. The exercises are yours")
 IMPORTS = """import math
@@ -33,9 +34,8 @@ KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
 
 def worksheet(session: Session, chapters: list[Chapter], found: list[Exercise]) -> NotebookNode:
     cells = opening(session, chapters, "Worksheet", FOR_STUDENTS)
-    for exercise, heading in zip(found, headings(session), strict=True):
-        cells += [new_markdown_cell(f"{heading}{exercise.statement}")]
-        cells += map(new_code_cell, exercise.shown)
+    for exercise, question in with_cells(session, found):
+        cells += question
         answer = exercise.answer
         cells += [new_code_cell(answer) if answer else new_markdown_cell(YOUR_ANSWER)]
     return notebook(cells)
@@ -44,9 +44,8 @@ def worksheet(session: Session, chapters: list[Chapter], found: list[Exercise]) 
 def answer_key(session: Session, chapters: list[Chapter], found: list[Exercise]) -> NotebookNode:
     names = ",".join(exercise.name for exercise in found if exercise.task)
     cells = opening(session, chapters, "Answer key", FOR_TEACHERS.format(names=names))
-    for exercise, heading in zip(found, headings(session), strict=True):
-        cells += [new_markdown_cell(f"{heading}{exercise.statement}")]
-        cells += map(new_code_cell, exercise.shown)
+    for exercise, question in with_cells(session, found):
+        cells += question
         if exercise.solution:
             cells += [new_code_cell(exercise.solution)]
         cells += [new_markdown_cell(text) for text in explanations(exercise)]
@@ -71,6 +70,15 @@ def title_of(chapter: Chapter) -> str:
     return found[1]
 
 
+def with_cells(
+    session: Session, found: list[Exercise]
+) -> Iterator[tuple[Exercise, list[NotebookNode]]]:
+    """Each exercise, and the cells that ask it."""
+    for exercise, heading in zip(found, headings(session), strict=True):
+        statement = new_markdown_cell(f"{heading}{exercise.statement}")
+        yield exercise, [statement, *map(new_code_cell, exercise.shown)]
+
+
 def headings(session: Session) -> Iterator[str]:
     """What stands above each exercise: a heading above the first one in class, and of homework."""
     for kind, names in (("In class", session.in_class), ("Homework", session.homework)):
@@ -90,10 +98,8 @@ def explanations(exercise: Exercise) -> Iterator[str]:
     if exercise.task and exercise.task.exercise:
         known = exercise.task.exercise.mistakes.values()
         names = [f"- **{one.name}**: {one.explanation}" for one in known]
-        yield (
-            f"<details><summary><b>What the checker calls {len(names)} usual mistakes</b></summary>"
-            "\n\n" + "\n".join(names) + "\n\n</details>"
-        )
+        title = f"What the checker calls {len(names)} usual mistakes"
+        yield folded(title, "\n".join(names))
 
 
 def number(value: float | str) -> str:

@@ -18,6 +18,7 @@ from book_site.notebooks.white_ground import on_white
 from book_site.publishing.addresses import Repository
 from book_site.publishing.notebook_buttons import NOTEBOOK_FOLDER, colab
 
+FOLDED = {"cellView": "form", "jupyter": {"source_hidden": True}}  # the metadata of a cell
 TRIED = re.compile(r"rm\.practice\.(check|answer)\(")
 BOOK = "Ranking metrics, derived and tested"
 FOOT = f"---\n\n*{BOOK}*, version {rankmetrics_lib.__version__}"
@@ -69,11 +70,7 @@ def first_cells(name: str, home: Home, for_students: bool) -> list[NotebookNode]
     badge = colab_badge(name, home.repository, for_students)
     return [
         new_markdown_cell(f"{words}\n\n{badge}".strip(), id="about"),
-        new_code_cell(
-            installing(home),
-            id="install",
-            metadata={"cellView": "form", "jupyter": {"source_hidden": True}},
-        ),
+        new_code_cell(installing(home), id="install", metadata=FOLDED),
     ]
 
 
@@ -106,11 +103,10 @@ def plain_code(cell: NotebookNode, id: str) -> NotebookNode:
     """The cell with its outputs; without them where a reader's answer belongs, or an answer is
     folded."""
     tags = cell.metadata.get("tags", [])
-    source, outputs, metadata = cell.source, list(map(on_white, cell.outputs)), {}
+    source, outputs = cell.source, list(map(on_white, cell.outputs))
     if TRIED.search(source):
         outputs = []
-    if tags:  # folded on the site
-        metadata = {"cellView": "form", "jupyter": {"source_hidden": True}}
+    metadata = FOLDED if tags else {}  # as on the site
     if "solution" in tags:
         source = source.replace("# Solution of", "# @title Solution of", 1)
     source = source.replace("notebook.setup()", 'notebook.setup(background="white")')
