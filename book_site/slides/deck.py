@@ -45,15 +45,10 @@ class NothingToShow(Exception):
 
 def slides_of(chapter: nodes.document, cells: list[dict]) -> list[slide]:
     """The slides that the cells' metadata asks for, in the order of the chapter."""
-    authored = {
-        number: cell["metadata"]["slides"]
-        for number, cell in enumerate(cells)
-        if "slides" in cell["metadata"]
-    }
     asked = [
         (*placed_slide(chapter, number, one), one)
-        for number in authored
-        for one in authored[number]
+        for number, cell in enumerate(cells)
+        for one in cell["metadata"].get("slides", [])
     ]
     slides = []
     for section in sections_of(chapter):

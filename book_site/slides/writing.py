@@ -5,9 +5,11 @@ from __future__ import annotations
 
 import json
 import shutil
+from collections.abc import Callable
 from html import escape
 from pathlib import Path
 
+from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
 from sphinx.writers.html5 import HTML5Translator
@@ -107,34 +109,22 @@ def write_decks(app: Sphinx, error: Exception | None) -> None:
         Path(site, FOLDER, f"{name}.html").write_text(in_one_file(deck, parts), encoding="utf-8")
 
 
-def visit_slide(translator: HTML5Translator, node: slide) -> None:
-    translator.body.append("<section>\n")
+def between(start: str, end: str) -> tuple[Callable, Callable]:
+    """How a node is written: its parts between two tags, which may name its attributes."""
 
+    def visit(translator: HTML5Translator, node: nodes.Element) -> None:
+        translator.body.append(start.format(**node.attributes))
 
-def depart_slide(translator: HTML5Translator, node: slide) -> None:
-    translator.body.append("</section>\n")
+    def depart(translator: HTML5Translator, node: nodes.Element) -> None:
+        translator.body.append(end)
 
-
-def visit_shown(translator: HTML5Translator, node: shown) -> None:
-    translator.body.append(f'<div class="shown {node["kind"]}"><div>\n')
-
-
-def depart_shown(translator: HTML5Translator, node: shown) -> None:
-    translator.body.append("</div></div>\n")
-
-
-def visit_notes(translator: HTML5Translator, node: speaker_notes) -> None:
-    translator.body.append('<aside class="notes">\n')
-
-
-def depart_notes(translator: HTML5Translator, node: speaker_notes) -> None:
-    translator.body.append("</aside>\n")
+    return visit, depart
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
-    app.add_node(slide, html=(visit_slide, depart_slide))
-    app.add_node(shown, html=(visit_shown, depart_shown))
-    app.add_node(speaker_notes, html=(visit_notes, depart_notes))
+    app.add_node(slide, html=between("<section>\n", "</section>\n"))
+    app.add_node(shown, html=between('<div class="shown {kind}"><div>\n', "</div></div>\n"))
+    app.add_node(speaker_notes, html=between('<aside class="notes">\n', "</aside>\n"))
     app.connect("builder-inited", forget)
     app.connect("html-page-context", add_deck, priority=503)  # after the buttons of the notebooks
     app.connect("build-finished", write_decks, priority=LAST + 1)
