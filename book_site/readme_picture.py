@@ -10,6 +10,7 @@ from pathlib import Path
 
 from book_site.interactive.first_page import lists
 from rankmetrics_lib.figures.tokens import COLORS
+from rankmetrics_lib.figures.words import listed
 
 PICTURE = Path(__file__).parent / "images/readme.svg"
 MOVES, ORDER = "loaf", lists.LISTS["B"]
@@ -46,13 +47,7 @@ def noticed(before: list[float], after: list[float]) -> str:
     names = list(lists.FIRST_METRICS)
     rose = [name for name, old, new in zip(names, before, after, strict=True) if old != new]
     still = [name for name in names if name not in rose]
-    return f"{listed(rose)} changed. {listed(still)} did not."
-
-
-def listed(names: list[str]) -> str:
-    return (
-        " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names) or "Nothing"
-    )
+    return f"{listed(rose) or 'Nothing'} changed. {listed(still) or 'Nothing'} did not."
 
 
 class Motion:

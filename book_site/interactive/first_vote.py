@@ -18,6 +18,7 @@ from sphinx.writers.html5 import HTML5Translator
 from book_site.interactive.first_page import lists
 from book_site.interactive.loading import load_on_pages_with
 from book_site.interactive.moving_figures import opening
+from rankmetrics_lib.figures.words import listed
 
 VOTE = """
 <p class="first-question">Which list is better? <span class="first-query"><i aria-hidden="true"
@@ -120,7 +121,7 @@ def preferring() -> dict[str, list[str]]:
 def split() -> str:
     """What six metrics say, for those who cannot vote."""
     sides = (
-        f"{joined_names(metrics)} prefer {name}: {STRENGTHS[name]}."
+        f"{listed(metrics)} prefer {name}: {STRENGTHS[name]}."
         for name, metrics in preferring().items()
     )
     return f"<p><b>{' '.join(sides)}</b> Only the first four pages count.</p>"
@@ -137,10 +138,6 @@ def vote_table(chapters: dict[str, str]) -> str:
     )
     heads = "".join(f'<th scope="col">{head}</th>' for head in ("Metric", "A", "B", "What it asks"))
     return f'<table class="table"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>'
-
-
-def joined_names(names: list[str]) -> str:
-    return f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def visit_picture(translator: HTML5Translator, node: chapter_picture) -> None:

@@ -77,7 +77,7 @@ def sections(address: str, page: str) -> list[Section]:
     for block in article.xpath(BLOCKS):  # their words do not run into those that follow
         block.tail = f"{CELL if block.tag in ('td', 'th') else ' '}{block.tail or ''}"
     for formula in article.xpath(of_class("math")):
-        replace(formula, readable(formula))
+        formula.text, formula[:] = readable(formula), []
     title = words(article.find(".//h1"))
     entries = [*terms(address, title, article), *functions(address, title, article)]
     return [*headed(address, title, article), *entries]
@@ -148,11 +148,6 @@ def readable(formula: HtmlElement) -> str:
     """A symbol as it is; in place of a longer formula, an ellipsis."""
     symbol = SYMBOL.fullmatch(words(formula))
     return symbol[1] if symbol else "…"
-
-
-def replace(element: HtmlElement, text: str) -> None:
-    """Put a text in the place of an element and what is in it."""
-    element.text, element[:] = text, []
 
 
 def words(element: HtmlElement) -> str:

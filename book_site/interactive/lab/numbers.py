@@ -116,7 +116,7 @@ def as_change(before: float, now: float) -> str:
     finds the same."""
     if same(before, now):
         return ""
-    if is_number(before) and is_number(now):
+    if math.isfinite(before) and math.isfinite(now):
         change = f"{rounded(now) - rounded(before):+.4f}"
         return signed(change) if float(change) else ("+" if now > before else "−") + "0.0000…"
     return "was " + as_text(before)
@@ -126,12 +126,8 @@ def rounded(value: float) -> float:
     return float(decimals(value, "{:.4f}"))
 
 
-def is_number(value: float) -> bool:
-    return not math.isnan(value) and not math.isinf(value)
-
-
 def same(before: float, now: float) -> bool:
-    if is_number(before) and is_number(now):
+    if math.isfinite(before) and math.isfinite(now):
         return abs(now - before) < SAME
     return as_text(before) == as_text(now)
 
@@ -194,7 +190,7 @@ def ends(metric: Metric, state: State) -> tuple[float, float]:
 
 def along(value: float, low: float, high: float) -> float | None:
     """The place of a value on a bar, as a share; None if it has none."""
-    if not is_number(value) or math.isinf(high) or high == low or value > high + SAME:
+    if not math.isfinite(value) or math.isinf(high) or high == low or value > high + SAME:
         return None
     return (value - low) / (high - low)
 

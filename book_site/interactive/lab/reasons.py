@@ -176,7 +176,7 @@ def went(words: str, before: float, now: float) -> str:
     ends = [numbers.as_text(value) for value in (before, now)]
     if ends[0] == ends[1]:
         return f"{words} {moved(before, now)} by less than 0.0001"
-    both = numbers.is_number(before) and numbers.is_number(now)
+    both = math.isfinite(before) and math.isfinite(now)
     return f"{words} {moved(before, now) if both else 'went'} from {ends[0]} to {ends[1]}"
 
 

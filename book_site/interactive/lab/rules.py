@@ -16,9 +16,8 @@ class Rule:
 
 
 def same_order(start: State, state: State) -> bool:
-    return names_of(start.ranking) == names_of(state.ranking) and names_of(
-        start.missed
-    ) == names_of(state.missed)
+    before, now = ([names_of(one.ranking), names_of(one.missed)] for one in (start, state))
+    return before == now
 
 
 def names_of(documents: list[Document]) -> list[str]:
@@ -26,9 +25,8 @@ def names_of(documents: list[Document]) -> list[str]:
 
 
 def same_documents(start: State, state: State) -> bool:
-    return sorted(start.ranking) == sorted(state.ranking) and sorted(start.missed) == sorted(
-        state.missed
-    )
+    before, now = ([sorted(one.ranking), sorted(one.missed)] for one in (start, state))
+    return before == now
 
 
 def one_grade(start: State, state: State) -> bool:
