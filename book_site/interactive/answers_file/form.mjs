@@ -1,12 +1,13 @@
 // The form that downloads a reader's answers as a notebook, and loads them from one. Nothing leaves the browser.
 import { isSolved, keepSolved, keepsTexts, keepText, forgetText, keptText } from "../exercises/stored.mjs";
+import { here, rootOfSite } from "../python/files.mjs";
+import { onDrop, save } from "../sharing/files.mjs";
 import { answersIn, fileName, NoAnswers, notebookOf, typedIn } from "./notebook.mjs";
 
 const LARGEST_FILE = 20_000_000; // bytes, as `grade` has it
 const NAME = "student"; // the place of the reader's name, which is kept as the answers are
-const root = new URL(document.documentElement.dataset.content_root ?? "./", location.href);
 let loading;
-const theBook = () => (loading ??= fetch(new URL("answers_file.json", import.meta.url)).then((found) => found.json()));
+const theBook = () => (loading ??= fetch(here("answers_file.json")).then((found) => found.json()));
 
 class AnswersFile extends HTMLElement {
   connectedCallback() {
@@ -27,7 +28,7 @@ class AnswersFile extends HTMLElement {
       event.preventDefault();
       this.download();
     });
-    this.takeDrops();
+    onDrop(this, "answers-drop", ([file]) => file && this.load(file));
     this.chooseAsAsked();
     this.show();
     addEventListener("storage", () => this.show()); // written in another tab
@@ -73,23 +74,9 @@ class AnswersFile extends HTMLElement {
       .map(({ title, answers }) => ({ title, answers: answers.map(asKept).filter(({ text }) => text !== null) }));
     const student = this.form.elements.student.value.trim();
     const notebook = JSON.stringify(notebookOf(student, { install, chapters: kept }), null, 1);
-    save(fileName(student), `${notebook}\n`);
+    save(fileName(student), `${notebook}\n`, "application/x-ipynb+json");
     const count = kept.reduce((sum, { answers }) => sum + answers.length, 0);
     this.say(`${answersCounted(count)} written to “${fileName(student)}”, in your browser’s folder for downloads.`);
-  }
-
-  takeDrops() {
-    const over = (is) => this.classList.toggle("answers-drop", is);
-    this.addEventListener("dragover", (event) => {
-      event.preventDefault();
-      over(true);
-    });
-    this.addEventListener("dragleave", () => over(false));
-    this.addEventListener("drop", (event) => {
-      event.preventDefault();
-      over(false);
-      if (event.dataTransfer.files.length) this.load(event.dataTransfer.files[0]);
-    });
   }
 
   async load(file) {
@@ -210,7 +197,7 @@ function markSolved(answers) {
 function links(answers) {
   return answers.flatMap(({ page, name }, place) => {
     const link = document.createElement("a");
-    link.href = new URL(`${page}#${name}`, root);
+    link.href = new URL(`${page}#${name}`, rootOfSite());
     link.textContent = name;
     return place ? [", ", link] : [link];
   });
@@ -220,14 +207,6 @@ function paragraph(...children) {
   const node = document.createElement("p");
   node.append(...children);
   return node;
-}
-
-function save(name, text) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "application/x-ipynb+json" }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 customElements.define("answers-file", AnswersFile);

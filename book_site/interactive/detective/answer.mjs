@@ -1,7 +1,7 @@
 // The answer: the number and why it is so, who computes it so, the Python that gives it, and what was expected.
 import { h } from "./dom.mjs";
 import { still } from "../figures/still.mjs";
-import { shareButton, sharesBySystem } from "../sharing/share.mjs";
+import { copied, shareButton, sharesBySystem } from "../sharing/share.mjs";
 import { withCode } from "../sharing/words.mjs";
 import { linkToSection } from "./sections.mjs";
 
@@ -122,12 +122,8 @@ function linkButtons(cause, url) {
 function copyButton(words, text) {
   const button = h("button", { type: "button", class: LOOK }, words);
   button.addEventListener("click", async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      button.textContent = "Copied";
-    } catch {
-      prompt("Copy this:", text);
-    }
+    if (await copied(text)) button.textContent = "Copied";
+    else prompt("Copy this:", text);
   });
   return button;
 }

@@ -1,5 +1,6 @@
 // <measure-run>: two TREC files, dropped or chosen, measured in the page. Nothing leaves it.
 import { h } from "./dom.mjs";
+import { onDrop } from "../sharing/files.mjs";
 import { ask, stop } from "./asking.mjs";
 import { resultNodes } from "./run_result.mjs";
 
@@ -33,19 +34,10 @@ class MeasureRun extends HTMLElement {
   // Where a file is dropped or chosen.
   place(kind) {
     const [title, line] = KINDS[kind];
-    const input = h("input", { type: "file", class: "run-input", name: kind, onchange: () => this.take(kind, [...input.files]) });
+    const input = h("input", { type: "file", class: "run-input", name: kind, onchange: () => this.take(kind, input.files) });
     const name = h("span", { class: "run-name" }, "Drop a file here, or ", h("u", {}, "choose one"), ".");
     const label = h("label", { class: "run-place", "data-kind": kind }, h("strong", {}, title), h("code", {}, line), name, input);
-    label.addEventListener("dragover", (event) => {
-      event.preventDefault();
-      label.classList.add("run-over");
-    });
-    label.addEventListener("dragleave", () => label.classList.remove("run-over"));
-    label.addEventListener("drop", (event) => {
-      event.preventDefault();
-      label.classList.remove("run-over");
-      this.take(kind, [...event.dataTransfer.files]);
-    });
+    onDrop(label, "run-over", (files) => this.take(kind, files));
     return label;
   }
 

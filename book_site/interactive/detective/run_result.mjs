@@ -1,4 +1,5 @@
 // What a run measures: the means, what is worth knowing about the queries, and the values of each query.
+import { save } from "../sharing/files.mjs";
 import { h } from "./dom.mjs";
 
 const PYTREC_EVAL =
@@ -47,9 +48,7 @@ function saveButton(lines) {
     class: "btn btn-outline-secondary",
     onclick: () => {
       const text = lines.map((line) => line.map((cell) => quoted(String(cell))).join(",")).join("\n");
-      const link = h("a", { href: URL.createObjectURL(new Blob([`${text}\n`], { type: "text/csv" })), download: "per_query.csv" });
-      link.click();
-      URL.revokeObjectURL(link.href);
+      save("per_query.csv", `${text}\n`, "text/csv");
     },
   }, "Save as CSV");
 }

@@ -1,17 +1,8 @@
 // Copying: the text goes to the clipboard, and stands below to be seen, or to be copied by hand.
 import { html, nothing } from "lit-html";
-import { shareButton, sharesBySystem } from "../sharing/share.mjs";
+import { copied, shareButton, sharesBySystem } from "../sharing/share.mjs";
 
 const SHARED = { title: "The ranking lab", text: "A ranking, and what every metric says about it:" };
-
-async function toClipboard(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false; // no permission, or no secure connection
-  }
-}
 
 // address() is that of the lab, python() promises its program, redraw() shows what was copied.
 export function copying({ address, python, redraw }) {
@@ -19,15 +10,14 @@ export function copying({ address, python, redraw }) {
   const share = shareButton("lab-share-button", () => ({ ...SHARED, url: address() }));
   const copy = async (label, text) => {
     if (!text) return; // Python could not be started
-    const copied = await toClipboard(text);
-    shown = { label, text, copied };
+    shown = { label, text, there: await copied(text) };
     redraw();
   };
   const close = () => {
     shown = undefined;
     redraw();
   };
-  const copied = ({ label, text, copied: there }) => html`
+  const drawn = ({ label, text, there }) => html`
     <p role="status">${there ? "Copied to the clipboard." : "Copy this text:"} <button type="button" @click=${close}>Close</button></p>
     <textarea readonly rows=${text.includes("\n") ? 12 : 2} aria-label=${label} .value=${text}></textarea>`;
   return () => html`
@@ -37,6 +27,6 @@ export function copying({ address, python, redraw }) {
         ${sharesBySystem() ? share : nothing}
         <button type="button" @click=${async () => copy("Copy as Python", await python())}>Copy as Python</button>
       </div>
-      ${shown ? copied(shown) : nothing}
+      ${shown ? drawn(shown) : nothing}
     </div>`;
 }

@@ -1,14 +1,15 @@
 // Fills in what the reader has solved: the line of the whole book, marks at the chapters, the overview of all exercises.
 // A page is written as for a reader who has solved nothing, so nothing is loaded before the first exercise is solved.
 import { forgetSolved, keptGuess, solvedTasks } from "../exercises/stored.mjs";
+import { here, rootOfSite } from "../python/files.mjs";
 
-const root = new URL(document.documentElement.dataset.content_root ?? "./", location.href);
+const root = rootOfSite();
 let loading; // the pages with exercises, in the order of the book: [[place, { task: [name, title] }], …]
 
 async function show() {
   const solved = solvedTasks();
   if (!solved.size && !loading) return;
-  loading ??= fetch(new URL("progress.json", import.meta.url)).then((found) => found.json());
+  loading ??= fetch(here("progress.json")).then((found) => found.json());
   const groups = (await loading).map(([place, tasks]) => ({
     place,
     page: new URL(place, root).pathname,

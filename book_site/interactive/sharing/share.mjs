@@ -3,11 +3,11 @@
 
 export const sharesBySystem = () => typeof navigator.share === "function";
 
-export function shareButton(className, find, words = "Share") {
+export function shareButton(className, find) {
   const button = document.createElement("button");
   button.type = "button";
   button.className = className;
-  button.textContent = words;
+  button.textContent = "Share";
   button.setAttribute("aria-live", "polite"); // it says when it has copied
   button.addEventListener("click", async () => {
     const { title, text, url } = find();
@@ -15,7 +15,7 @@ export function shareButton(className, find, words = "Share") {
     else if (await copied(`${text} ${url}`)) button.textContent = "Copied";
     else prompt("Copy this link:", url);
   });
-  button.addEventListener("blur", () => (button.textContent = words));
+  button.addEventListener("blur", () => (button.textContent = "Share"));
   return button;
 }
 
@@ -27,7 +27,7 @@ async function bySystem(data) {
   }
 }
 
-async function copied(text) {
+export async function copied(text) {
   try {
     await navigator.clipboard.writeText(text);
     return true;
