@@ -3,7 +3,6 @@ settings of hypothesis."""
 
 import os
 import random
-from pathlib import Path
 
 import hypothesis
 import pytest
@@ -36,17 +35,6 @@ def pytest_report_header():
     reason = isolation.problem()
     ways = f"only without isolation: {reason}" if reason else "isolated by bubblewrap, and not"
     return f"grading: students' code is run {ways}"
-
-
-def pytest_terminal_summary(terminalreporter):
-    """Tests that fail may have read pages that are older than their sources."""
-    root = Path(__file__).parents[1]
-    for source in [*root.glob("*.md"), *root.glob("chapters/*.md"), *root.glob("chapters/*.ipynb")]:
-        name = source.relative_to(root)
-        page = root / "_build/html" / name.with_suffix(".html")
-        is_old = page.exists() and page.stat().st_mtime < source.stat().st_mtime
-        if is_old and terminalreporter.stats.get("failed"):
-            terminalreporter.write_line(f"The page of {name} is older than it: run `make book`.")
 
 
 @pytest.hookimpl(tryfirst=True)  # before -m chooses

@@ -33,7 +33,7 @@ GRADE_OF = dict(HELP_PAGES)
 HELP_POOL = [grade for _, grade in HELP_PAGES]
 TREC, RANX, SKLEARN = "trec", "ranx", "sklearn"
 LIBRARIES = [("pytrec_eval, ir_measures", TREC), ("ranx", RANX), ("scikit-learn", SKLEARN)]
-SCORES = [("All scores equal", True), ("All different", False)]
+KINDS_OF_SCORES = [("All scores equal", True), ("All different", False)]
 QUESTION = guess("ranx prints 0.94. And pytrec_eval?", 0.5)
 IN_SYMBOLS = formula(
     "NDCG is the gain of the list divided by that of the best list",
@@ -48,7 +48,7 @@ def describe(state: dict = START, before: dict | None = None) -> dict:
     locked = state["guess"] is None
     parts = [
         placed("list", file(state)),
-        placed("choice", choice_of(state, "tied", "Scores", SCORES)),
+        placed("choice", choice_of(state, "tied", "Scores", KINDS_OF_SCORES)),
         placed("bars", library_bars(state, before)),
         placed("formula", IN_SYMBOLS if locked else in_numbers(state)),
     ]

@@ -235,10 +235,8 @@ def checking(lists, check_together, are_exchanged):
                 )
             given = dict(zip(positional, values))
             for parameter in arguments:
-                if parameter not in readers:
-                    raise TypeError(f"{name}() got an unexpected keyword argument {parameter!r}")
-                if parameter in given:
-                    raise TypeError(f"{name} got {parameter} twice, by position and by name")
+                if parameter in given or parameter not in readers:
+                    raise TypeError(unwanted(name, parameter, parameter in given))
             given.update(arguments)
             for parameter, default in defaults.items():
                 given.setdefault(parameter, default)
@@ -253,6 +251,12 @@ def checking(lists, check_together, are_exchanged):
         return named_like(function, call)
 
     return checked
+
+
+def unwanted(name, parameter, is_twice):
+    if is_twice:
+        return f"{name} got {parameter} twice, by position and by name"
+    return f"{name}() got an unexpected keyword argument {parameter!r}"
 
 
 def reader_of(name, parameter, lists):

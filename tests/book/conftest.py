@@ -19,6 +19,16 @@ def path(request):
     return request.param
 
 
+def pytest_terminal_summary(terminalreporter):
+    """Tests that fail may have read pages that are older than their sources."""
+    sources = [*ROOT.glob("*.md"), *ROOT.glob("chapters/*.md"), *NOTEBOOKS]
+    for name in [source.relative_to(ROOT) for source in sources]:
+        page = BUILT / name.with_suffix(".html")
+        is_old = page.exists() and page.stat().st_mtime < (ROOT / name).stat().st_mtime
+        if is_old and terminalreporter.stats.get("failed"):
+            terminalreporter.write_line(f"The page of {name} is older than it: run `make book`.")
+
+
 @pytest.fixture
 def notebook(path):
     return read(path)
