@@ -134,10 +134,12 @@ def by_formula(r, measure):
     """The formula of the measure's card, its arguments filled in by their names."""
     metric = KINDS[measure.name].metric
     takes = CARDS[metric].parameters
-    given = {**measure.arguments, "k": measure.k}
+    rels, pool = r.gained(measure.arguments.get("gains"))
+    given = {**measure.arguments, "k": measure.k, "pool": pool}
     given["n_relevant"] = r.n_relevant(given.get("relevance_level", 1))
-    rels = r.rels if "k" in takes else r.rels[: measure.k]
-    return getattr(formulas, metric)(rels, **{name: given[name] for name in takes if name in given})
+    listed = rels if "k" in takes else rels[: measure.k]
+    arguments = {name: given[name] for name in takes if name in given}
+    return getattr(formulas, metric)(listed, **arguments)
 
 
 # The others are computed by_formula.
