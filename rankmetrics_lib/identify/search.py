@@ -247,7 +247,8 @@ def users_of(cause: Entry, found: Finding) -> str:
 
 
 def in_words(names: list[str]) -> str:
-    return " and ".join([", ".join(names[:-1])] * (len(names) > 1) + names[-1:])
+    *others, last = names or [""]
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 def why(found: Finding) -> str:
