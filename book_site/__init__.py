@@ -28,7 +28,6 @@ WRITING = [
     "sphinx_exercise",
     "sphinxcontrib.bibtex",
     "sphinx.ext.autodoc",
-    "sphinx.ext.autosectionlabel",
     "numpydoc",
 ]
 PARTS = [

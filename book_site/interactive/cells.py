@@ -1,8 +1,6 @@
-"""The code cells and the headings of a page, as the extensions that make it interactive find
-them."""
+"""The code cells of a page, as the extensions that make it interactive find them."""
 
 from docutils import nodes
-from sphinx.application import Sphinx
 
 
 class in_the_page(nodes.General, nodes.Element):
@@ -22,13 +20,3 @@ def source_of(cell: nodes.Element) -> str:
 
 def is_folded(cell: nodes.Element) -> bool:
     return "hide-cell" in cell["cell_metadata"].get("tags", [])
-
-
-def addresses(app: Sphinx, docname: str) -> dict[str, str]:
-    """The address of each heading of a page, from the root of the site. Headings have typographic
-    apostrophes, names of sections plain ones."""
-    page = app.builder.get_target_uri(docname)
-    return {
-        link.astext().replace("’", "'"): page + link["anchorname"]
-        for link in app.env.tocs[docname].findall(nodes.reference)
-    }

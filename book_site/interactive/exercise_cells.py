@@ -16,9 +16,9 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.writers.html5 import HTML5Translator
 
-from book_site.interactive.cells import addresses, code_cells, in_the_page, is_folded, source_of
+from book_site.interactive.cells import code_cells, in_the_page, is_folded, source_of
 from book_site.interactive.earlier_cells import free_names, imported_modules, needed_lines
-from book_site.interactive.loading import load_on_pages_with, write_data
+from book_site.interactive.loading import load_on_pages_with
 from rankmetrics_lib import practice
 from rankmetrics_lib.practice import Exercise, solutions
 
@@ -172,19 +172,9 @@ def visit_exercise(translator: HTML5Translator, node: run_exercise) -> None:
     raise nodes.SkipNode
 
 
-def sections_of_chapters(app: Sphinx) -> dict[str, dict[str, str]]:
-    """The addresses of all headings in the chapters, for links from the detective."""
-    chapters = {exercise.chapter for exercise in practice.exercises().values()}
-    pages = {chapter: f"chapters/{chapter}" for chapter in sorted(chapters | {"differences"})}
-    return {
-        chapter: addresses(app, page) for chapter, page in pages.items() if page in app.env.tocs
-    }
-
-
 def setup(app: Sphinx) -> dict[str, bool]:
     app.add_node(run_exercise, html=(visit_exercise, None))
     app.add_directive("exercises", Exercises)
     app.connect("doctree-read", mark_exercises)
     load_on_pages_with(in_the_page, app, "exercise.mjs", "tokens.css", "exercises.css")
-    write_data(app, "sections.json", sections_of_chapters)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -136,8 +136,7 @@ class KnownDiscrepancies(SphinxDirective):
         for one in DISCREPANCIES:
             reason = answer_to(one)["found"][0]["reasons"][0]
             link = f"`{one.fields['value']} <?{urlencode(one.fields)}>`__ {one.title}"
-            target = f"chapters/{reason['chapter']}:{reason['section']}"
-            cause = f"{in_short(one, reason)} :ref:`Why? <{target}>`"
+            cause = f"{in_short(one, reason)} :ref:`Why? <{reason['label']}>`"
             rows.append((link, cause, one.source))
         table = table_text(rows, "header-rows: 1", "class: known-discrepancies")
         return self.parse_text_to_nodes(table.replace("@", "\\@"))  # AP@3 would become an address

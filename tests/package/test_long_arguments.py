@@ -16,8 +16,8 @@ from rankmetrics_lib.grading import grade
 
 LONGEST = 600  # characters of an error, which may quote several things
 LONGEST_WARNING = 1000  # which gives examples of each of several doubts
-TEXT = "x" * 5000
-WORDS = [f"d{n}" for n in range(2000)]
+TEXT = "x" * 1500
+WORDS = [f"d{n}" for n in range(300)]
 QRELS = {"q": {"a": 1, "b": 0}, "r": {"a": 1}}
 RUN = {"q": {"a": 2.0, "b": 1.0}, "r": {"a": 1.0}}
 TABLE = rm.evaluate(QRELS, RUN, ["AP", "RR"])
@@ -47,26 +47,26 @@ LONG = {
     "measure": f"AP@{'1' * 4000}",
     "parameter": f"AP({TEXT}=1)",
     "value of a parameter": f'nDCG(gains={{1:"{TEXT}"}})',
-    "cut-offs": f"P.{','.join(map(str, range(1, 2000)))}",
-    "measures": " ".join(["AP"] * 2000),
+    "cut-offs": f"P.{','.join(map(str, range(1, 300)))}",
+    "measures": " ".join(["AP"] * 300),
     "path": f"/tmp/{TEXT}",
     "JSON": '{"q": {"d": 1}, "' + TEXT + '": {}}',
     "number": 10**4000,
     "object": Unreadable(),
     "function": unreadable,
-    "list": list(range(2000)),
+    "list": list(range(300)),
     "words": WORDS,
     "long words": [TEXT, TEXT],
-    "nested list": [list(range(100))] * 100,
+    "nested list": [list(range(30))] * 30,
     "nested words": [[TEXT, "a"], ["b", TEXT]],
-    "tuples": [("q", "d", 1)] * 2000,
+    "tuples": [("q", "d", 1)] * 300,
     "a long tuple": [(TEXT, TEXT, TEXT)],
     "the same twice": [("q", TEXT, 1.0), ("q", TEXT, 1.0)],
     "dicts in a list": [{"query_id": TEXT, "x": TEXT}, {TEXT: 2}],
     "dict": dict.fromkeys(WORDS, 1),
-    "dict of dicts": {f"q{n}": dict.fromkeys(WORDS[:50], 1.0) for n in range(50)},
-    "dict of lists": {f"q{n}": WORDS[:50] for n in range(50)},
-    "dict of nothing else": {"q": {"a": 1}, "r": list(range(2000))},
+    "dict of dicts": {f"q{n}": dict.fromkeys(WORDS[:20], 1.0) for n in range(20)},
+    "dict of lists": {f"q{n}": WORDS[:20] for n in range(20)},
+    "dict of nothing else": {"q": {"a": 1}, "r": list(range(300))},
     "list of nothing else": {"q": ["a"], "r": dict.fromkeys(WORDS, 1)},
     "long ids": {TEXT: {TEXT: 1.0}},
     "long label": {"q": {"a": TEXT}},
@@ -74,21 +74,21 @@ LONG = {
     "no score": {"q": {TEXT: float("nan")}},
     "long column": {"query_id": TEXT},
     "systems": {TEXT: {"q": {"a": 1.0}}, f"{TEXT}s": {"q": {"b": 1.0}}},
-    "many systems": {f"{n}{TEXT}": {f"q{n}": {"a": 1.0}} for n in range(50)},
+    "many systems": {f"{n}{TEXT}": {f"q{n}": {"a": 1.0}} for n in range(20)},
     "set": set(WORDS),
-    "array": np.arange(10_000.0).reshape(100, 100),
+    "array": np.arange(900.0).reshape(30, 30),
     "array of words": np.array([TEXT, TEXT]),
     "array of objects": np.array([Unreadable()] * 3, dtype=object),
-    "array below 0": -np.ones((50, 50)),
-    "frame": pd.DataFrame(np.zeros((50, 50))),
-    "wide frame": pd.DataFrame(np.zeros((2, 1000)), columns=[f"column {n}" for n in range(1000)]),
+    "array below 0": -np.ones((20, 20)),
+    "frame": pd.DataFrame(np.zeros((20, 20))),
+    "wide frame": pd.DataFrame(np.zeros((2, 100)), columns=[f"column {n}" for n in range(100)]),
     "frame with long names": pd.DataFrame({TEXT: [1.0, np.inf], f"{TEXT}s": [1.0, 2.0]}),
     "frame with long ids": table((TEXT, TEXT, 1, 1.0), (TEXT, TEXT, 1, 1.0)),
     "frame with long values": table((TEXT, TEXT, TEXT, TEXT)),
     "frame with gaps": table((TEXT, TEXT, None, None), (TEXT, "a", 1, 1.0)),
     "frame of objects": table((Unreadable(), "a", 1, 1.0)),
     "frame of texts": pd.DataFrame({"AP": [TEXT]}),
-    "series": pd.Series(range(2000)),
+    "series": pd.Series(range(300)),
 }
 # A right call of each function that has no card
 CALLS = {

@@ -3,28 +3,27 @@ same answers in the page as from `rm.identify`."""
 
 import json
 import random
-import re
 from pathlib import Path
 
 import micropython
 import numpy as np
 import pytest
+from docutils.nodes import make_id
 
 import rankmetrics_lib as rm
-from book_site.content.known_differences import DIFFERENCES
 from book_site.interactive import bundling
 from book_site.interactive.detective import sample
 from book_site.interactive.detective.discrepancies import DISCREPANCIES, FIRST_DISCREPANCY
 from book_site.interactive.detective.page import Investigation, answered
 from book_site.interactive.detective.run import USUAL_MEASURES, Measurement
 from book_site.interactive.detective.typed import question
-from book_site.interactive.detective.used_by import SHOWN_IN, used_by
+from book_site.interactive.detective.used_by import SHOWN_IN, address_of, used_by
 from rankmetrics_lib import formulas
 from rankmetrics_lib.identify.choices import CAUSES
 from rankmetrics_lib.identify.search import in_words
 from rankmetrics_lib.sections import SECTIONS
 
-CHAPTERS = Path(__file__).parents[2] / "chapters"
+SITE = Path(__file__).parents[2] / "_build/html"
 FIELDS = {"value": "0.5", "ranking": "3 2 0 1"}
 
 
@@ -135,12 +134,6 @@ def test_where_nothing_fits_it_asks_for_what_was_not_given():
         assert [question.partition("?")[0] for question in answer["missing"]] == words
 
 
-def has_section(chapter, section):
-    notebook = json.loads((CHAPTERS / f"{chapter}.ipynb").read_text(encoding="utf-8"))
-    text = "".join("".join(cell["source"]) + "\n" for cell in notebook["cells"])
-    return re.search(rf"^#+ {re.escape(section)}$", text, re.MULTILINE)
-
-
 def test_causes_name_sections_of_the_book():
     for key, cause in CAUSES.items():
         assert cause.section in SECTIONS, key
@@ -167,13 +160,11 @@ def test_whoever_computes_it_so_is_a_tag():
 
 
 def test_a_tag_leads_to_the_case_where_there_is_one():
-    titles = {one.title: one.program for one in DIFFERENCES}
-    for (key, program), (chapter, section) in SHOWN_IN.items():
+    for (key, program), label in SHOWN_IN.items():
         assert program in in_words(CAUSES[key].programs)
-        if chapter == "differences":
-            assert titles[section] in (program, f"py{program}")
-        else:
-            assert has_section(chapter, section)
+        page, _, anchor = address_of(label).partition("#")
+        assert f'id="{anchor}"' in (SITE / page).read_text(encoding="utf-8"), label
+        assert label in SECTIONS or make_id(program).removeprefix("py") in label
 
 
 def test_the_usual_definition_stands_beside_the_number():

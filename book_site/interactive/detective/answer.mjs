@@ -3,7 +3,7 @@ import { h } from "./dom.mjs";
 import { still } from "../figures/still.mjs";
 import { copied, shareButton, sharesBySystem } from "../sharing/share.mjs";
 import { withCode } from "../sharing/words.mjs";
-import { linkToSection } from "./sections.mjs";
+import { rootOfSite } from "../python/files.mjs";
 
 const LOOK = "btn btn-sm btn-outline-secondary";
 
@@ -20,7 +20,7 @@ export function explanations(answer, { address, done }) {
       h(
         "div",
         { class: "detective-link" },
-        h("p", {}, "Explained in ", linkToSection(first.reasons[0]), "."),
+        h("p", {}, "Explained in ", linkTo(first.reasons[0].address, {}, `“${first.reasons[0].heading}”`), "."),
         ...(done ? linkButtons(first.reasons[0].sentence, address) : []),
       ),
     ),
@@ -51,11 +51,13 @@ function reasonNodes({ sentence, used_by, seen }, look) {
   ];
 }
 
-function piece({ program, words, ...shown }) {
+function piece({ program, words, address }) {
   if (words) return h("span", {}, words);
   const look = { class: "detective-tag" };
-  return shown.chapter ? linkToSection(shown, look, program) : h("span", look, program);
+  return address ? linkTo(address, look, program) : h("span", look, program);
 }
+
+const linkTo = (address, look, words) => h("a", { ...look, href: new URL(address, rootOfSite()).href }, words);
 
 // Its place is taken by the picture as soon as the figures' style is there.
 function placeOfPicture(picture) {

@@ -7,7 +7,7 @@ from rankmetrics_lib.identify.ways import METRICS
 from rankmetrics_lib.sections import SECTIONS
 
 from .picture import picture
-from .used_by import used_by
+from .used_by import address_of, used_by
 
 N_SHOWN = 5  # explanations that are likely
 
@@ -99,14 +99,14 @@ def of_cause(key, cause, sentence, found):
 
 
 def reason_row(key, sentence, label, libraries="", seen=""):
-    chapter, section = SECTIONS[label]
     return {
         "key": key,
         "sentence": sentence,
         "used_by": used_by(key, libraries),
         "seen": seen,
-        "chapter": chapter,
-        "section": section,
+        "label": label,
+        "heading": SECTIONS[label][1],
+        "address": address_of(label),
     }
 
 

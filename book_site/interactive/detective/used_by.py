@@ -1,5 +1,7 @@
 """Who computes a number so: the programs that a cause names, as tags with the words around them."""
 
+from rankmetrics_lib.sections import SECTIONS
+
 PROGRAMS = [
     "scikit-learn",
     "LightGBM",
@@ -14,24 +16,23 @@ PROGRAMS = [
     "MTEB",
     "Kaggle",
 ]
-IDEAL, FORMULA, TIES = "What is missing", "Which formula", "Who breaks the tie"
-SHOWN_IN = {  # a cause and a program: chapter and section that show it with numbers
-    ("list-only ideal", "scikit-learn"): ("libraries", IDEAL),
-    ("list-only R", "scikit-learn"): ("differences", "A relevant document that was not found"),
-    ("exponential gain", "LightGBM"): ("libraries", FORMULA),
-    ("exponential gain", "XGBoost"): ("libraries", FORMULA),
-    ("exponential gain", "ranx"): ("libraries", FORMULA),
-    ("exponential gain", "ir_measures"): ("libraries", FORMULA),
-    ("beta squared", "trec_eval"): ("differences", "The parameter of F"),
-    ("beta squared", "ir_measures"): ("differences", "The parameter of SetF"),
-    ("grades in RBP", "ranx"): ("differences", "Graded labels in rank-biased precision"),
-    ("ties in the given order", "ranx"): ("differences", "Equal scores"),
-    ("ties by id", "trec_eval"): ("libraries", TIES),
-    ("ties by id", "pytrec_eval"): ("libraries", TIES),
-    ("ties by id", "rm.evaluate"): ("libraries", TIES),
-    ("ties by id, ascending", "ir_measures"): ("differences", "Equal scores and a cut-off"),
-    ("averaged ties", "scikit-learn"): ("differences", "Equal scores in NDCG"),
-    ("32-bit scores", "pytrec_eval"): ("differences", "Scores that differ in the tenth digit"),
+SHOWN_IN = {  # a cause and a program: the label of the section that shows it with numbers
+    ("list-only ideal", "scikit-learn"): "libraries-missing",
+    ("list-only R", "scikit-learn"): "scikit-learn-a-relevant-document-that-was-not-found",
+    ("exponential gain", "LightGBM"): "libraries-formula",
+    ("exponential gain", "XGBoost"): "libraries-formula",
+    ("exponential gain", "ranx"): "libraries-formula",
+    ("exponential gain", "ir_measures"): "libraries-formula",
+    ("beta squared", "trec_eval"): "pytrec-eval-the-parameter-of-f",
+    ("beta squared", "ir_measures"): "ir-measures-the-parameter-of-setf",
+    ("grades in RBP", "ranx"): "ranx-graded-labels-in-rank-biased-precision",
+    ("ties in the given order", "ranx"): "ranx-equal-scores",
+    ("ties by id", "trec_eval"): "libraries-ties",
+    ("ties by id", "pytrec_eval"): "libraries-ties",
+    ("ties by id", "rm.evaluate"): "libraries-ties",
+    ("ties by id, ascending", "ir_measures"): "ir-measures-equal-scores-and-a-cut-off",
+    ("averaged ties", "scikit-learn"): "scikit-learn-equal-scores-in-ndcg",
+    ("32-bit scores", "pytrec_eval"): "pytrec-eval-scores-that-differ-in-the-tenth-digit",
 }
 
 
@@ -47,10 +48,16 @@ def used_by(key, libraries):
         if words and words != "and":
             pieces.append({"words": words})
         if name:
-            chapter, section = SHOWN_IN.get((key, name), ("", ""))
-            pieces.append({"program": name, "chapter": chapter, "section": section})
+            label = SHOWN_IN.get((key, name))
+            pieces.append({"program": name, "address": address_of(label) if label else ""})
         libraries = libraries[place + len(name) :]
     return pieces
+
+
+def address_of(label):
+    """The address of a section, from the root of the site. What the table lacks is a difference."""
+    chapter, _ = SECTIONS.get(label, ("differences", ""))
+    return f"chapters/{chapter}.html#{label}"
 
 
 def first_program(text):
