@@ -46,16 +46,12 @@ PHASES = {
         f"{PYTEST} worksteal -p no:nbval --ignore=tests/book --ignore=tests/site",
     ),
     "pages": (
-        "tests/book and tests/site: the sources, the extensions, the built site in a browser",
-        f"{PYTEST} loadgroup tests/book tests/site",
+        "tests/book and tests/site: the sources, the built site, Binder's steps, the printed book",
+        f"{PYTEST} loadgroup -p no:nbval tests/book tests/site",
     ),
     "notebooks": (
         "every notebook, its outputs beside the stored ones",
         f"{PYTEST} loadfile {NBVAL} chapters",
-    ),
-    "publishing": (
-        "the steps of Binder, then a chapter; the printed book",
-        f"{PYTEST} loadfile tests/site/test_binder.py tests/site/test_pdf.py",
     ),
 }
 FAILED = re.compile(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$", re.MULTILINE)  # pytest's own summary

@@ -18,7 +18,7 @@ case "$*" in
 esac
 """
 PHASES = ["browser", "isolation", "network"]
-PHASES += ["site", "library", "pages", "notebooks", "publishing", "outcome"]
+PHASES += ["site", "library", "pages", "notebooks", "outcome"]
 
 
 @pytest.fixture
@@ -90,7 +90,7 @@ def test_what_is_missing_is_told_to_the_tests_and_at_the_end(run):
         "browser": "failed",
         "network": "failed",
     }
-    assert "tests/site/test_pdf.py without: browser network\n" in done.stdout
+    assert "tests/site without: browser network\n" in done.stdout
     assert "\nLeft out, because there is no network. SKIPPED" in done.stdout
     browser, _, network = done.stdout.rpartition("Left out, because there is no network.")
     assert "\ntests/site/test_lab.py: 12 tests\n" in browser

@@ -9,9 +9,6 @@ from tiny_book import build
 
 from book_site.paper.chromium import NoBrowser, start
 
-# Unless they are named: a phase of their own in noxfile.py.
-collect_ignore = ["test_binder.py", "test_pdf.py"]
-
 
 @pytest.fixture(scope="session")
 def browser():

@@ -26,7 +26,11 @@ with warnings.catch_warnings():
     import repo2docker
     from repo2docker.app import Repo2Docker
 
-pytestmark = [pytest.mark.network, pytest.mark.timeout(1800)]
+pytestmark = [
+    pytest.mark.network,
+    pytest.mark.xdist_group("binder"),
+    pytest.mark.timeout(1800),
+]
 
 NOT_CLONED = [".git", ".venv", "_build", "*.egg-info", "__pycache__", "node_modules", ".*_cache"]
 BASE = ["jupyterlab", "notebook", "jupyter_server", "ipykernel"]

@@ -17,7 +17,7 @@ from book_site.paper import one_page, printing
 from book_site.paper.offer import PLACE, offer
 
 BUILT = ROOT / "_build" / "html"
-pytestmark = pytest.mark.timeout(1800)
+pytestmark = [pytest.mark.xdist_group("pdf"), pytest.mark.timeout(1800)]
 
 WIDTH = 643  # of the text on A4, in CSS pixels: 170 mm
 

@@ -17,9 +17,9 @@ from .pages import BUILT, PAGES
 from .room import IDLE, MOST_IDLE
 from .waiting import NOTHING_GLIDES, TWO_FRAMES
 
-# Moves every slider of a figure through its values, presses every button and moves every row. Gives
-# the questions that its Python is asked, how many for one change at most, the sentences, and the
-# heights.
+# Moves every slider of a figure through its values (a few of them on a phone), presses every button
+# and moves every row. Gives the questions that its Python is asked, how many for one change at most,
+# the sentences, and the heights.
 USE = """async figure => {
   const asked = [], said = new Set(), heights = new Set();
   let most = 0;
@@ -43,7 +43,7 @@ USE = """async figure => {
   });
   for (const slider of figure.querySelectorAll("input[type=range]")) {
     const [min, max, step, start] = ["min", "max", "step", "value"].map(name => +slider[name]);
-    const stride = step * Math.ceil((max - min) / step / 15);
+    const stride = step * Math.ceil((max - min) / step / (innerWidth > 500 ? 15 : 5));
     for (let value = max; value >= min; value -= stride) set(slider, value);
     set(slider, start);
   }
