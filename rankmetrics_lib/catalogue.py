@@ -329,7 +329,7 @@ INSIDE, WHERE, GRADES, PAIRS = LAB_GROUPS = (
 LEVEL = "relevant: grade\u00a0≥\u00a0{level}"
 OF_R = "R = {R} {judged}, grade\u00a0≥\u00a0{level}"
 GAIN = "{gain} gain, {discount} discount"
-ONE_CLASS = "needs a relevant and a not relevant document"
+ONE_CLASS = "needs a relevant and a nonrelevant document"
 NO_GRADES = "no two documents differ in grade"
 TOO_SHORT = "needs two documents"
 

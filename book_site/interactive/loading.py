@@ -1,5 +1,5 @@
-"""An element of the interactive parts: its directive, the data that it needs, and its script and
-style sheets, which only the pages that have one load."""
+"""Sets up an interactive element: its directive, its data, and a script and style sheets that load
+only on pages that have one."""
 
 import json
 from collections.abc import Callable

@@ -15,9 +15,10 @@ if TYPE_CHECKING:
     from ..evaluation.doubts import Doubt
 
 DESCRIPTION = (
-    "Measure runs against judgments. Prints the mean over the judged queries, and the sum of counts"
-    " such as NumRet; a judged query that the run lacks counts as 0 (AUC: 0.5), one without a value"
-    f" (AUC of one class) is left out, equal scores are ordered by document id, descending. {FILES}"
+    "Measure runs against judgments. Prints the mean over the judged queries; for counts such as"
+    " NumRet, the sum. A judged query that the run lacks counts as an empty ranking: 0 for most"
+    " measures, 0.5 for AUC. A query without a value is left out: AUC needs judged documents of"
+    f" both classes. Equal scores are ordered by document id, descending. {FILES}"
 )
 
 
@@ -140,7 +141,7 @@ def without_value(scores: Scores) -> list[Doubt]:
     lacking = [name for name, mean in scores.means.items() if scores.queries and is_nan(mean)]
     cards = [CARDS[KINDS[Measure.parse(name).name].metric] for name in lacking]
     return [
-        Doubt(f"no query has a value of {name}", "", f"it {card.rows[0].empty}")
+        Doubt(f"no query has a value for {name}", "", f"it {card.rows[0].empty}")
         for name, card in zip(lacking, cards, strict=True)
     ]
 

@@ -390,8 +390,8 @@ def parse_measures(
     asked = parse_all(measure, relevance_level)
     if is_one(measure) and len(asked) > 1:
         raise ValueError(
-            f"measure must be one, or a sequence: [{shown_name(measure)}] stands for"
-            f" {shortened(', '.join(asked))}"
+            f"measure {shown_name(measure)} stands for several, {shortened(', '.join(asked))}: pass"
+            f" [{shown_name(measure)}] to compare by all of them"
         )
     if not asked:
         raise ValueError("measure must name at least one, got none")

@@ -156,7 +156,7 @@ def doubts_of_labels(
         like_a_run = labels_such_as(grades[are_uneven(grades)][::-1])
     if like_a_run:
         what = "the judgments look like scores"
-        return [Doubt(what, "", f"{like_a_run} (are qrels and run exchanged?)")]
+        return [Doubt(what, "", f"{like_a_run} (are qrels and run swapped?)")]
     highest = grades[-1] if len(grades) else 0.0
     too_high = {name: level for name, level in (levels or {}).items() if level > highest > 0}
     return [doubt_of_level(too_high, highest)] if too_high else []
@@ -277,7 +277,7 @@ def tell(doubts: Mapping[str, list[Doubt]], strict: bool) -> None:
         for text, names in list(names_of.items())[:SHOWN]
     )
     if left := list(names_of.values())[SHOWN:]:
-        said += f"; and the like for {sum(map(len, left))} more"
+        said += f"; {sum(map(len, left))} more have similar doubts"
     if strict:
         raise ValueError(said)
     warnings.warn(said, RankMetricsWarning, stacklevel=level_of_the_caller())

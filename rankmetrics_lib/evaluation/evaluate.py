@@ -62,9 +62,10 @@ def evaluate(
     """Measure a run against judgments, query by query.
 
     Equal scores are ordered by document id, descending, as in trec_eval. A judged query that the
-    run lacks counts as 0. Queries without judgments are left out. An unjudged document counts as
-    not relevant, except in Bpref, in AUC and with `judged_only=True`. The ideal and the number of
-    relevant documents come from all judgments of a query.
+    run lacks counts as an empty ranking: 0 for most measures, 0.5 for AUC. Queries without
+    judgments are left out. An unjudged document counts as not relevant, except in Bpref, in AUC and
+    with `judged_only=True`. The ideal and the number of relevant documents come from all judgments
+    of a query.
 
     One warning counts what does not match, with three ids of each kind: judged queries without
     results, queries without judgments, and queries with results of which none is judged. Where only

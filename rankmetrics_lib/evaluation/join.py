@@ -190,8 +190,8 @@ class Judged:
 
 
 def selected_rows(table: Judgments, rows: np.ndarray) -> Judgments:
-    """Some rows of the judgments, with ids as text, as if they came from no file: its lines are
-    those of all rows."""
+    """Some rows of the judgments, with ids as text, without their file, whose line numbers
+    count all rows."""
     ids: dict[str, Any] = {
         name: Ids.of_texts(given.texts(rows))
         for name, given in vars(table).items()

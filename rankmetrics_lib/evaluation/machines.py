@@ -218,8 +218,8 @@ def packed(asked: dict[str, AnyMeasure]) -> dict[str, AnyMeasure | bytes]:
         except Exception as error:
             said = shortened(str(error))
             raise TypeError(
-                f"measure {shown_name(name)} cannot be sent to the workers: {said}; let the"
-                " function make what it needs, or use the threads of this process, by"
+                f"measure {shown_name(name)} cannot be sent to the workers: {said}; create"
+                " what the function needs inside it, or use the threads of this process:"
                 " dask.config.set(scheduler='threads')"
             ) from error
     return sent
@@ -234,6 +234,6 @@ def unpickled(sent: dict[str, AnyMeasure | bytes]) -> dict[str, AnyMeasure]:
             said = shortened(str(error))
             raise ValueError(
                 f"measure {shown_name(name)} cannot be read by the workers: {said}; send them its"
-                " module by client.upload_file, or define the function in your script or notebook"
+                " module with client.upload_file, or define the function in your script or notebook"
             ) from error
     return asked

@@ -98,7 +98,7 @@ class Measure:
         if len(found) > 1:
             names = shortened(", ".join(map(str, found)))
             raise ValueError(
-                f"measure {shown_name(text)}: stands for {len(found)} measures, {names}"
+                f"measure {shown_name(text)} stands for {len(found)} measures: {names}"
             )
         return found[0]
 
@@ -297,7 +297,8 @@ def unknown(text: str, follows_grammar: bool) -> ValueError:
     if len(several) > 1 and all(one[:1].isalpha() for one in several):
         words = shortened(" ".join(several), LONGEST_NAME)
         several_ways = (
-            f"give several as a list, {shown_name(several)}, or in a shell as words, {words}"
+            f"give several as a list, {shown_name(several)}, or in a shell with spaces between"
+            f" them: {words}"
         )
         return ValueError(f"unknown measure {quoted}: {several_ways}")
     return ValueError(
@@ -598,8 +599,8 @@ def kinds_of_means(table: pd.DataFrame) -> list[str]:
             kinds = {*(alike or [kind for kind, _ in gone.values()])}
         if len(kinds) > 1:
             raise ValueError(
-                f"table must tell which measure {shown_name(name)} was,"
-                f" {shortened(' or '.join(map(repr, gone)))}: take the means first, and rename them"
+                f"table does not say which measure the column {shown_name(name)} holds,"
+                f" {shortened(' or '.join(map(repr, gone)))}: take the means first, then rename"
             )
         found += kinds
     return found

@@ -218,7 +218,7 @@ def is_large_file(data: Any) -> bool:
 
 
 def is_path(data: object) -> bool:
-    """Whether this may be the path of a file: a text that is longer is its content, say."""
+    """Whether this could be a path. Longer text is not; it may be the content of a file."""
     if not isinstance(data, (str, os.PathLike)):
         return False
     path = os.fsdecode(data)
@@ -297,7 +297,7 @@ def read_qrels(path: PathLike, *, columns: Mapping[str, Any] | None = None) -> p
         For a line with too few or too many fields, a relevance that is not a finite number, an id
         that is missing or not UTF-8, a document judged twice for one query, a file without rows or
         a damaged packed file: the message names the file, and the line in TREC's format. TypeError
-        if `path` is neither text nor a path; OSError if the file cannot be read.
+        if `path` is neither text nor a path, or too long; OSError if the file cannot be read.
 
     References
     ----------
@@ -341,7 +341,7 @@ def read_run(path: PathLike, *, columns: Mapping[str, Any] | None = None) -> pd.
         For a line with too few or too many fields, a score that is not a number or is NaN, an id
         that is missing or not UTF-8, a document named twice for one query, a file without rows or a
         damaged packed file: the message names the file, and the line in TREC's format. TypeError if
-        `path` is neither text nor a path; OSError if the file cannot be read.
+        `path` is neither text nor a path, or too long; OSError if the file cannot be read.
 
     References
     ----------
@@ -363,7 +363,8 @@ def read_run(path: PathLike, *, columns: Mapping[str, Any] | None = None) -> pd.
 
 def table_at(name: str, path: PathLike, columns: Mapping[str, Any] | None) -> pd.DataFrame:
     if not is_path(path):
-        raise TypeError(f"path must be the path of a file (str or Path), got {shown(path)}")
+        longer = "; text this long is no path" if isinstance(path, str) else ""
+        raise TypeError(f"path must be a str or a Path, got {shown(path)}{longer}")
     named = Columns(columns)
     table = read_table(name, path, named)
     named.refuse_unused()

@@ -185,9 +185,7 @@ def without_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) < len(pairs):
         names = [name for name, _ in pairs]
         again = next(name for place, name in enumerate(names) if name in names[:place])
-        raise ValueError(
-            f"expected every name once in an object of JSON, got {shown_name(again)} again"
-        )
+        raise ValueError(f"expected each name once per JSON object, got {shown_name(again)} twice")
     return found
 
 

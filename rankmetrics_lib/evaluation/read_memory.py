@@ -79,7 +79,8 @@ class Columns:
         for key in self.given:
             if key not in COLUMN_NAMES:
                 raise ValueError(
-                    f"columns must be a dict of {', '.join(COLUMN_NAMES)}; got {shown_name(key)}"
+                    f"columns must be a dict with keys from {', '.join(COLUMN_NAMES)}; got the key"
+                    f" {shown_name(key)}"
                 )
 
     def of(self, name: str, names: Sequence[Hashable]) -> dict[str, Any]:
@@ -120,7 +121,7 @@ class Columns:
 
     def refuse_missing(self, name: str, value: str, names: Sequence[Hashable]) -> None:
         """Raise the error for a table without ids or without this value, which judgments need only
-        if they have another column than the ids."""
+        if they have a column besides the ids."""
         held = {key: self.holding(key, names) for key in (*IDS, value)}
         lacking = [key for key in IDS if not held[key]]
         taken = [column for key in IDS for column in held[key]]
@@ -134,20 +135,21 @@ class Columns:
             )
 
     def mend(self, name: str, lacking: list[str], names: Sequence[Hashable]) -> str:
-        """How to mend a table without columns that hold these, if others of its columns may."""
+        """How to fix a table that lacks these columns, if others may hold them."""
         value, other = VALUE_COLUMNS[name][0], "run" if name == "qrels" else "qrels"
         of_other = [column for one in VALUE_COLUMNS[other] for column in self.holding(one, names)]
         known = {one for of_key in COLUMN_NAMES.values() for one in of_key} | {*self.given.values()}
         free = [
             one for one in names if not (one in known or plain(one) in known or is_nameless(one))
         ]
-        hint, found = "name what holds them, as in", {}
+        hint, found = "say which columns hold them, as in", {}
         if value in lacking and of_other:
             lacking, found = lacking[:-1], {value: of_other[0]}
             column = shortened(str(of_other[0]), LONGEST_NAME)
-            hint = f"{column} is a column of {CALLED[other]}: are qrels and run exchanged? If not,"
+            swapped = "are qrels and run swapped? If not, pass"
+            hint = f"{column} is a column of {CALLED[other]}: {swapped}"
         if len(free) < len(lacking):
-            return f"; {hint.removesuffix(' If not,')}" if found else ""
+            return f"; {hint.removesuffix(' If not, pass')}" if found else ""
         return f"; {hint} columns={self.with_given(likely(lacking, free) | found)}"
 
     def with_given(self, found: dict[str, Hashable]) -> str:
@@ -419,7 +421,8 @@ def from_lists(
     for query, row in every:
         if not isinstance(row, kind):
             raise TypeError(
-                f"{name}[{shown_name(query)}] must hold a {kind.__name__} each, got {shown(row)}"
+                f"every item of {name}[{shown_name(query)}] must be a {kind.__name__}, got"
+                f" {shown(row)}"
             )
     if issubclass(kind, tuple):
         return from_rows(name, [(query, *row) for query, row in every], columns)
@@ -483,7 +486,7 @@ def from_series(name: str, series: pd.Series, columns: Columns) -> pd.DataFrame:
     again = series.index[series.index.duplicated()]
     if len(again):
         query = shown_name(again[0])
-        raise ValueError(f"{name} must have each query once in its index, got {query} again")
+        raise ValueError(f"the index of {name} must name each query once, got {query} twice")
     return from_dict(name, dict(series.items()), columns)
 
 

@@ -85,7 +85,7 @@ def duplicate(path: str, line: int, first_line: int, query: str, document: str) 
     """What is said of a document that a query names in two lines."""
     return (
         f"{path}, line {line}: document {shown(document.encode())} of query"
-        f" {shown(query.encode())} again, first on line {first_line}"
+        f" {shown(query.encode())} is named again; it is first on line {first_line}"
     )
 
 

@@ -262,8 +262,8 @@ def explored(
             left.remove(name)
     if left:
         warnings.warn(
-            f"not all was tried in {seconds:g} seconds; left are {shortened(', '.join(left))}. Name"
-            " the metric or the cut-off, or give more seconds",
+            f"not everything was tried in {seconds:g} seconds; untried:"
+            f" {shortened(', '.join(left))}. Name the metric or the cut-off, or allow more seconds",
             RankMetricsWarning,
             stacklevel=3,
         )

@@ -2,8 +2,9 @@
 numbers differ, who computes so, where people met it, and which section explains it.
 
 A line with bars begins a choice: its name, cost, words, and the column that shows it. `by` names
-the programs that make this choice, `seen` where people met it, and `in` the section that explains
-it. `as` names other choices that say why. A line that is indented goes on with the one above.
+the programs that make this choice, with semicolons between them; what follows the first comma is a
+condition. `seen` says where people met it, and `in` names the section that explains it. `as` names
+the choices whose explanations it shares. An indented line continues the one above.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ pool ideal | usual | ideal from the judged set | ideal=pool
 by trec_eval; pytrec_eval; ir_measures; ranx; gdeval; rm.evaluate
 list-only ideal | common | ideal from the list only | ideal=list
 The ideal was sorted from the retrieved list only, not from all judged documents.
-by scikit-learn (ndcg_score); LightGBM; XGBoost, given one page of results
+by scikit-learn (ndcg_score); LightGBM; XGBoost, when given one page of results
 seen MatchZoo #598, llama_index #17070, o19s/search-metrics #3, ToolBench #184
 in ndcg-list-only
 list, cut before sorting | unusual | ideal from the list, cut before sorting | ideal=list, cut
@@ -107,15 +108,18 @@ pool R | usual | R of the judged set | ideal=pool
 by trec_eval; pytrec_eval; ir_measures; ranx; rm.evaluate; BEIR; Kaggle; many
 list-only R | common | R of the list only | ideal=list
 R counts the relevant documents in the retrieved list only, not all that were judged relevant.
-by scikit-learn, which is given labels and scores only
+by scikit-learn, which sees only the documents it is given
 in libraries-missing
 list-only R of average_precision | usual
 The sum of precisions is divided by the relevant documents that were found, not by all that exist.
-by scikit-learn, which is given labels and scores only
+by scikit-learn, which sees only the documents it is given
 seen thuml/HashNet #25, haystack PR #12255, recmetrics, torchmetrics with top_k
 in average-precision-confused
+list-only R of average_precision with a cut | usual
+The sum of precisions is divided by the relevant documents that were found, not by all that exist.
+in average-precision-confused
 hits | common | divided by the hits among the first k | ideal=list
-as list-only R
+as list-only R of average_precision
 by scikit-learn
 not truncated | usual | | normalizer=relevant
 by scikit-learn; trec_eval; pytrec_eval; ir_measures; ranx; rm.evaluate
@@ -150,14 +154,13 @@ in rankings-cut
 # ERR, RBP, bpref and pairs
 usual highest grade | usual | highest grade {value:g}
 highest grade | common | highest grade {value:g}
-The scale was taken to end above the highest grade given here: {words}. gdeval and ir_measures
-  always take 4.
+The scale was taken to end above every grade given here: {words}. gdeval and ir_measures always
+  assume 4.
 seen terrierteam/ir_measures #50
 in err-scale
 usual persistence | usual | persistence 0.8
 persistence | common | persistence {value}
-The reader goes on with another probability: {words}, where 0.8 is the usual one, and 0.9 that of
-  trec_eval 10.
+The reader goes on with another probability: {words}. Usual is 0.8; trec_eval 10 uses 0.9.
 in err-beside-other-libraries
 grades in RBP | common | gain g | gain=linear
 RBP was multiplied by the grade, so it can exceed 1.
@@ -191,7 +194,7 @@ by ir_measures (RR with a cut-off)
 in reciprocal-rank-beside-other-libraries
 best ties | common | equal scores: the best label first | ties=best
 Documents with equal scores were ordered in the run's favor, the best first.
-by a task of MTEB until 2026, whose files listed the relevant documents first
+by MTEB (in a task until 2026), whose files listed the relevant documents first
 seen embeddings-benchmark/mteb #5092
 in incomplete-ties
 worst ties | common | equal scores: the worst label first | ties=worst
@@ -393,9 +396,11 @@ class Option:
         self.cost = entry.cost if cost is None else cost
         self.causes, self.alone = entry.causes, entry.mistake
         self.column, self.programs = entry.column, entry.programs
+        self.cuts = False  # documents off the list
 
     def is_made_by(self, program: str) -> bool:
-        """Whether this program may make this choice: a usual one that names nobody is anybody's."""
+        """Whether this program may make this choice: any may make a usual
+        choice that names none."""
         is_of_programs = self.column is not None and self.column[0] in OF_PROGRAMS
         if not is_of_programs or not (self.cost or self.programs):
             return True
@@ -403,5 +408,5 @@ class Option:
 
 
 def name_of(program: str) -> str:
-    """The first word of what names a program."""
+    """The program's name, the first word of its entry."""
     return program.split()[0]

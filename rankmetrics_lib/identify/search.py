@@ -219,7 +219,7 @@ LIST_ONLY = ("list-only ideal", "list-only R")
 
 
 def is_all_there_is(option: Option) -> bool:
-    """Whether only the list is looked at because no judged set was given: then that is usual."""
+    """Whether it looks at the list only because no judged set was given, which makes it usual."""
     return option.cost == USUAL and any(cause in LIST_ONLY for cause in option.causes)
 
 
@@ -233,14 +233,17 @@ def causes_of(found: Finding) -> list[tuple[str, Entry, str]]:
     told = []
     for key, option in found.surprises:
         if not is_all_there_is(option):
-            cause = CAUSES.get(f"{key} of {found.metric}", CAUSES[key])
+            own = f"{key} of {found.metric}"
+            is_cut = any(one.cuts for one in found.options)
+            names = [f"{own} with a cut", own, key] if is_cut else [own, key]
+            cause = next(CAUSES[name] for name in names if name in CAUSES)
             sentence = cause.sentence.format(words=option.words, k=found.columns.get("k"))
             told.append((key, cause, sentence))
     return told
 
 
 def users_of(cause: Entry, found: Finding) -> str:
-    """The programs that a cause names, in words; of these, only who makes the other choices too."""
+    """The programs of a cause that also make the other choices of what was found, in words."""
     chosen = [option for option in found.options if not is_all_there_is(option)]
     programs = [one for one in cause.programs if all(option.is_made_by(one) for option in chosen)]
     return in_words(programs) + cause.condition if programs else ""

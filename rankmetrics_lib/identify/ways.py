@@ -29,7 +29,7 @@ USUAL_CUTOFFS = (10, 5, 3, 1, 20, 100, 50, 200, 500, 1000)  # the most usual fir
 
 
 def kept(compute: Callable[..., Computed]) -> Callable[..., Computed]:
-    """A method that computes once for the same arguments, and keeps that in `self.kept`."""
+    """Make a function compute once for each arguments; its first argument keeps the values."""
 
     def once(self: Any, *arguments: Any) -> Any:
         key = compute, arguments
@@ -502,12 +502,14 @@ def cutoffs(known: Facts) -> list[Option]:
             return USUAL
         return COMMON if k in USUAL_CUTOFFS else UNUSUAL
 
-    return [cutoff_at(k, cost_of(k)) for k in known.cutoffs]
+    longest = len(known.rels)
+    return [cutoff_at(k, cost_of(k), cuts=k is not None and k < longest) for k in known.cutoffs]
 
 
-def cutoff_at(k: int | None, cost: int = USUAL) -> Option:
+def cutoff_at(k: int | None, cost: int = USUAL, cuts: bool = False) -> Option:
     option = Option(CUTOFF, k, cost=cost)
     option.column, option.causes = ("k", k), [CUTOFF] if cost else []
+    option.cuts = cuts
     return option
 
 

@@ -142,7 +142,7 @@ def answer(name: str, value: object) -> Verdict:
     Examples
     --------
     >>> answer("ndcg-predict", "E")
-    Answer with one of A, B, C, D, got 'E'.
+    Answer with A, B, C or D; you typed 'E'.
     >>> answer("ndcg-predict", ...).passed
     False
     """

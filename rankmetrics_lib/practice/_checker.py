@@ -296,8 +296,8 @@ class Suspect:
         return not isinstance(known, str) and are_equal(value, known)
 
     def shares(self, faults: "Sequence[tuple[int, tuple, str]]", limit: float) -> bool:
-        """Whether it has these faults as well. Where it has a number instead, it is excused, for
-        fewer inputs than the limit."""
+        """Whether it has the same faults. It may return a number instead, on fewer inputs than
+        the limit."""
         if self.near:
             return not faults
         while self.excused < limit and self.asked < len(faults):
@@ -319,7 +319,7 @@ class Suspect:
 def named(
     suspects: "Sequence[Suspect]", faults: "Sequence[tuple[int, tuple, str]]", limit: float
 ) -> "Misconception | None":
-    """The first misconception that shares the faults, but for fewer inputs than the limit."""
+    """The first misconception that shares the faults, within the limit."""
     for suspect in suspects:
         if suspect.shares(faults, limit):
             return suspect.misconception

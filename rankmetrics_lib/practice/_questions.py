@@ -66,8 +66,9 @@ class Question:
     def reply_to_letter(self, value: object) -> Verdict:
         letter = value.strip().upper() if isinstance(value, str) else value
         if letter not in self.choices:
+            before, last = self.choices[:-1], self.choices[-1]
             return not_yet(
-                value, f"Answer with one of {', '.join(self.choices)}, got {shown(value)}."
+                value, f"Answer with {', '.join(before)} or {last}; you typed {shown(value)}."
             )
         if letter != self.answer:
             return not_yet(value, f"Not yet: {self.mistakes[letter]}")
@@ -76,7 +77,7 @@ class Question:
     def reply_to_number(self, value: "Any") -> Verdict:
         number = number_in(value)
         if not math.isfinite(number):
-            return not_yet(value, f"Answer with a number, got {shown(value)}.")
+            return not_yet(value, f"Answer with a number; you typed {shown(value)}.")
         if self.is_near(number, self.answer):
             return Verdict(True, f"Right. {self.why}", got=value)
         for wrong, explanation in self.mistakes.items():

@@ -198,7 +198,7 @@ def test_random_grades_are_no_scores(seed):
         rm.evaluate(DOUBTED["ROWS"](table, value), run, "nDCG", strict=True)
 
 
-EXCHANGED = "the judgments look like scores: .*are qrels and run exchanged"
+EXCHANGED = "the judgments look like scores: .*are qrels and run swapped"
 
 
 def test_whoever_measures_asks_whether_qrels_and_run_are_exchanged(tmp_path):
@@ -252,7 +252,7 @@ def test_compare_tells_the_doubts_of_some_of_many_runs():
         rm.compare(JUDGED, runs, "RR", tests=["t"])
     left_out = "1 query has results but no judgments, and is left out"
     told = "; ".join(f"run {n}: {left_out}: u{n}" for n in range(3))
-    assert [str(warning.message) for warning in caught] == [f"{told}; and the like for 2 more"]
+    assert [str(warning.message) for warning in caught] == [f"{told}; 2 more have similar doubts"]
     alike = {f"run {n}": without("q3") for n in range(5)}
     with pytest.warns(UserWarning, match="^run 0, run 1, run 2, ...: 1 judged query has no"):
         rm.compare(JUDGED, alike, "RR", tests=["t"])

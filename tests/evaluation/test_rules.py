@@ -322,7 +322,9 @@ def test_the_kind_of_mean_travels_with_the_table(way):
 
 def test_what_a_renamed_column_may_have_been_is_not_guessed():
     table = rm.evaluate(*COLLECTION, ["AP", "GMAP", "NumRet"])[["GMAP"]]
-    with pytest.raises(ValueError, match="which measure 'geo' was, 'AP' or 'GMAP' or 'NumRet': "):
+    with pytest.raises(
+        ValueError, match="which measure the column 'geo' holds, 'AP' or 'GMAP' or 'NumRet': "
+    ):
         rm.means(table.rename(columns={"GMAP": "geo"}))
     assert rm.means(table.assign(mine=[1, 2]).drop(columns="mine")).item() == pytest.approx(0.5)
     with pytest.raises(ValueError, match="must hold values whose mean is arithmetic, got 'geo'"):

@@ -132,9 +132,13 @@ def test_every_way_in_gives_the_same(expected, files):
 @pytest.mark.parametrize(
     "more, measure, message",
     [
-        (b"q1 car b 1\n", "ERR_IA@3", "line 8: document 'b' of query 'q1' again, first on line 4"),
+        (
+            b"q1 car b 1\n",
+            "ERR_IA@3",
+            "line 8: document 'b' of query 'q1' is named again; it is first on line 4",
+        ),
         (b"q1 \xe9 a 1\n", "ERR_IA@3", r"line 8: subtopic_id must be UTF-8, got '\\\\xe9'"),
-        (b"", "nDCG@3", "line 2: document 'a' of query 'q1' again, first on line 1"),
+        (b"", "nDCG@3", "line 2: document 'a' of query 'q1' is named again; it is first on line 1"),
     ],
 )
 def test_what_is_wrong_with_a_file_is_named(files, more, measure, message):

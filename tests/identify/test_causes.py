@@ -11,7 +11,7 @@ from sklearn.metrics import average_precision_score, ndcg_score
 
 import rankmetrics_lib as rm
 from rankmetrics_lib.identify.choices import CAUSES, CUTOFF, ENTRIES
-from rankmetrics_lib.identify.search import users_of
+from rankmetrics_lib.identify.search import causes_of, users_of
 
 from .known_discrepancies import KNOWN
 from .tried import found_in, of_list
@@ -161,16 +161,28 @@ def test_a_program_is_named_only_if_it_makes_all_the_choices():
     page = [3, 2, 3, 0, 1, 2]
     known = {"pool": [*page, 3, 0], "k": 6, "metric": "ndcg"}
     for value, users in [
-        (ndcg_score([page], [range(6, 0, -1)]), ["scikit-learn (ndcg_score), given one page"]),
+        (ndcg_score([page], [range(6, 0, -1)]), ["scikit-learn (ndcg_score), when given one page"]),
         (
             of_lightgbm(page, range(6, 0, -1), 6),
-            ["LightGBM and XGBoost, given one page", "LightGBM and XGBoost"],
+            ["LightGBM and XGBoost, when given one page", "LightGBM and XGBoost"],
         ),
         (rm.ndcg(page, 6, discount="zipf"), ["", ""]),
     ]:
         found = first_found(value, page, **known)
         named = [users_of(CAUSES[cause], found) for cause, _ in found.surprises]
         assert [one.removesuffix(" of results") for one in named] == users
+
+
+def test_scikit_learn_is_named_for_average_precision_only_without_a_cut():
+    """It has none; of a list that was cut before, it divides by the hits that are left."""
+    rels, falling = [1, 0, 1, 1, 0], [5, 4, 3, 2, 1]
+    whole = average_precision_score(rels, falling)
+    cut = average_precision_score(rels[:3], falling[:3])
+    for value, k, named in [(whole, None, True), (cut, 3, True), (5 / 9, 3, False)]:
+        found = first_found(value, rels, pool=[*rels, 1], k=k, metric="average_precision")
+        [(_, cause, sentence), *_] = causes_of(found)
+        assert "divided by" in sentence + found.how
+        assert ("scikit-learn" in users_of(cause, found)) == named, (k, found.how)
 
 
 def test_ir_measures_always_takes_the_highest_grade_4():
@@ -242,7 +254,7 @@ NAMED = {
     "beta squared": ["trec_eval (set_F)"],
     "grades in RBP": ["ranx"],
     "share of the top in RBP": ["trec_eval 10 (rbp)", "ir_measures (RBP without rel)"],
-    "best ties": ["a task of MTEB until 2026"],
+    "best ties": ["MTEB (in a task until 2026)"],
     "capped_recall": ["BEIR (R_cap@k)"],
     "ties in the given order": ["ranx"],
     "queries without results": ["pytrec_eval"],

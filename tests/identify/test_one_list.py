@@ -42,7 +42,7 @@ def test_each_row_says_why_it_may_surprise():
     first = rm.identify("0.9608", RELS, pool=POOL, metric="ndcg", k=6).iloc[0]
     assert first.why == (
         "The ideal was sorted from the retrieved list only, not from all judged documents. Used by"
-        " scikit-learn (ndcg_score), given one page of results."
+        " scikit-learn (ndcg_score), when given one page of results."
         " Reported in MatchZoo #598, llama_index #17070, o19s/search-metrics #3, ToolBench #184."
     )
     assert rm.identify("0.9608", RELS, metric="ndcg", k=6).why[0] == ""  # there is no judged set
@@ -51,6 +51,7 @@ def test_each_row_says_why_it_may_surprise():
     assert of_hits.startswith("The sum of precisions is divided by the relevant documents that")
     of_the_first = rm.identify("1.0", [1, 0, 0, 0, 1], metric="AP", k=3).why[0]
     assert of_the_first == of_hits  # there is no judged set, but the list goes on below the cut
+    assert "scikit-learn" in of_hits
     wrong = rm.identify("0.4533", [1, 0, 1, 0, 1, 0, 1], metric="AP@5").iloc[0]
     assert wrong.how == "AP at 5: the mistake “divide AP by k”"
     assert wrong.why.startswith(

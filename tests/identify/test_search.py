@@ -203,7 +203,7 @@ def test_a_mistake_is_tried_in_all_the_ways_to_write_it_unless_the_list_is_long(
 
 def test_time_that_runs_out_is_told():
     with pytest.warns(
-        rm.RankMetricsWarning, match="not all was tried in 0 seconds; left are definitions, "
+        rm.RankMetricsWarning, match="not everything was tried in 0 seconds; untried: definitions, "
     ):
         table = rm.identify("0.5", [1, 0], seconds=0)
     assert len(table)

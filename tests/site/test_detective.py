@@ -115,7 +115,7 @@ def test_the_cause_of_a_known_discrepancy_comes_first(known):
 
 def test_where_nothing_was_said_of_other_documents_the_usual_depends_on_them():
     for judged, ending in [
-        ("", "book defines it, if no more documents were judged."),
+        ("", "book defines it, if no other documents were judged."),
         ("3 2", "it."),
     ]:
         answer = answered({"value": "1", "ranking": "3 2", "judged": judged, "metric": "ndcg"})
@@ -124,9 +124,9 @@ def test_where_nothing_was_said_of_other_documents_the_usual_depends_on_them():
 
 def test_where_nothing_fits_it_asks_for_what_was_not_given():
     for given, words in [
-        ({}, ["Were scores equal", "Were more documents judged"]),
-        ({"scores": "3 2 2 1"}, ["Were more documents judged"]),
-        ({"judged": "3 2 0 1 1"}, ["Were scores equal"]),
+        ({}, ["Were any scores equal", "Were other documents judged, too"]),
+        ({"scores": "3 2 2 1"}, ["Were other documents judged, too"]),
+        ({"judged": "3 2 0 1 1"}, ["Were any scores equal"]),
         ({"scores": "3 2 2 1", "n_relevant": "3"}, []),
     ]:
         answer = answered(FIELDS | {"value": "0.123456"} | given)["answer"]

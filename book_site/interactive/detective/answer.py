@@ -66,10 +66,13 @@ def missing_from(known):
     questions = []
     if known.scores is None:
         questions.append(
-            "Were scores equal? Then add them: programs order equal scores differently."
+            "Were any scores equal? Then fill in “Scores”: programs order ties differently."
         )
     if not known.has_R:
-        questions.append("Were more documents judged? Then add the grades of all of them.")
+        questions.append(
+            "Were other documents judged, too? Then fill in “All judged documents”, with those of"
+            " the ranking among them."
+        )
     return questions
 
 
@@ -125,8 +128,8 @@ def as_usual(found):
     card = METRICS[found.metric]
     k = found.columns.get("k")
     at = "" if k is None else f" at {k}"
-    sentence = f"Nothing is unusual about it: this is {card.symbol}{at} as this book defines it"
-    sentence += ", if no more documents were judged." if looks_at_list_only(found) else "."
+    sentence = f"Nothing is unusual: this is {card.symbol}{at} as this book defines it"
+    sentence += ", if no other documents were judged." if looks_at_list_only(found) else "."
     return reason_row("", sentence, card.section)
 
 

@@ -19,6 +19,7 @@ WHOLES = {  # by cause
     "pool, not cut": "Best of all judged, not cut",
     "pool, as long as the list": "Best of all judged, as many as listed",
     "list-only R": "Relevant in the list",
+    "list-only R of average_precision": "Hits among the first k",
     "truncated normalizer": "R, but at most k",
     "divided by the retrieved": "Documents retrieved",
     "capped precision": "R, but at most k",

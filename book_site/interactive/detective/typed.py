@@ -28,7 +28,7 @@ def question(fields):
 
 
 def with_point(number):
-    """The same with a decimal point, if it was written with a decimal comma."""
+    """The number, with a decimal point in place of a decimal comma."""
     whole, comma, decimals = number.partition(",")
     is_decimal = comma and decimals.rstrip(" %").isdigit() and "." not in whole
     return f"{whole}.{decimals}" if is_decimal else number

@@ -19,6 +19,9 @@ PROGRAMS = [
 SHOWN_IN = {  # a cause and a program: the label of the section that shows it with numbers
     ("list-only ideal", "scikit-learn"): "libraries-missing",
     ("list-only R", "scikit-learn"): "scikit-learn-a-relevant-document-that-was-not-found",
+    ("list-only R of average_precision", "scikit-learn"): (
+        "scikit-learn-a-relevant-document-that-was-not-found"
+    ),
     ("exponential gain", "LightGBM"): "libraries-formula",
     ("exponential gain", "XGBoost"): "libraries-formula",
     ("exponential gain", "ranx"): "libraries-formula",
@@ -55,7 +58,8 @@ def used_by(key, libraries):
 
 
 def address_of(label):
-    """The address of a section, from the root of the site. What the table lacks is a difference."""
+    """The address of a section, from the root of the site. A label that SECTIONS lacks is on the
+    page of differences."""
     chapter, _ = SECTIONS.get(label, ("differences", ""))
     return f"chapters/{chapter}.html#{label}"
 

@@ -13,7 +13,7 @@ class TypedAnswer extends HTMLElement {
     this.after = element("div", { className: "exercise-after" });
     this.outcome = element("div", { className: "exercise-outcome" }, this.reply, this.after);
     const submit = element("button", { className: "btn btn-sm btn-primary", textContent: "Check" });
-    this.age = ageOf(this.reply, this.outcome, "This reply is to your previous answer.");
+    this.age = ageOf(this.reply, this.outcome, "You have changed your answer since this reply.");
     const row = element("div", { className: "exercise-buttons" }, submit, this.mark, this.age.note);
     this.form = element("form", { id: `answer-${this.dataset.name}` }, row, this.outcome);
     this.inputs = this.dataset.choices ? this.options() : [this.field()];

@@ -29,7 +29,7 @@ export async function openWorkbench(element) {
   answer.setAttribute("role", "status");
   const after = block("exercise-after");
   const outcome = block("exercise-outcome", answer, after);
-  const age = ageOf(answer, outcome, "Your code has changed since this answer.");
+  const age = ageOf(answer, outcome, "Your code has changed since this check.");
   const buttons = block("exercise-buttons", runButton, resetButton, stopButton, mark, age.note);
   element.append(given, frame, ...(hasKeys ? [note("exercise-hint", HINT)] : []), buttons, outcome);
 

@@ -112,7 +112,7 @@ const verb = (names, one, many) => (names[1] ? many : one);
 
 function said(data, state, before, rows, old) {
   const { vote } = state;
-  if (!vote) return "Dots say how useful a page is. Only the first four pages count.";
+  if (!vote) return "The dots show how useful each page is. Only the first four pages count.";
   if (agree(rows)) return `All six agree on ${sideOf(rows[0].lead)}. Real lists are seldom so kind.`;
   if (before?.vote !== vote) return sides(rows, vote, isMoved(data, state) ? {} : data.reasons);
   const crossed = rows.filter(({ lead }, i) => sideOf(lead) !== sideOf(old[i]));

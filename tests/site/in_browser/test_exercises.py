@@ -238,7 +238,7 @@ COUNTED = """
 
 
 ENDLESS = 'print("before")\nwhile True:\n    pass'
-CHANGED = "Your code has changed since this answer."
+CHANGED = "Your code has changed since this check."
 
 
 @pytest.mark.parametrize("by_key", [True, False])
@@ -506,7 +506,7 @@ def test_a_reply_says_that_it_is_to_the_answer_before(visit):
     wrong = next(iter(question.mistakes))
     with visit("chapters/ndcg.html") as (page, _):
         field = Field(page, "ndcg-predict")
-        changed = field.element.get_by_text("This reply is to your previous answer.")
+        changed = field.element.get_by_text("You have changed your answer since this reply.")
         field.check(wrong)
         expect(changed).to_be_hidden()
         page.locator("#ndcg-predict li", has_text=re.compile(f"^{question.answer}:")).click()

@@ -18,8 +18,8 @@ from .room import IDLE, MOST_IDLE
 from .waiting import NOTHING_GLIDES, TWO_FRAMES
 
 # Moves every slider of a figure through its values (a few of them on a phone), presses every button
-# and moves every row. Gives the questions that its Python is asked, how many for one change at most,
-# the sentences, and the heights.
+# and moves every row. Gives the questions that its Python is asked, how many for one change at
+# most, the sentences, and the heights.
 USE = """async figure => {
   const asked = [], said = new Set(), heights = new Set();
   let most = 0;

@@ -164,7 +164,8 @@ def test_reset_takes_back_the_order_and_only_then_the_vote(visit):
         reset.click()
         assert votes.first.get_attribute("aria-pressed") == "false" and reset.is_disabled()
         assert (
-            said.inner_text() == "Dots say how useful a page is. Only the first four pages count."
+            said.inner_text()
+            == "The dots show how useful each page is. Only the first four pages count."
         )
 
 

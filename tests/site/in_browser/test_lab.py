@@ -577,7 +577,7 @@ def test_documents_are_added_up_to_the_limit_and_removed_down_to_none(lab):
         ]
         assert (
             page.locator(".figure-at-roc p").last.inner_text()
-            == "No curve: AUC needs a relevant and a not relevant document."
+            == "No curve: AUC needs a relevant and a nonrelevant document."
         )
 
 
