@@ -16,7 +16,7 @@ from rankmetrics_lib.sections import SECTIONS
 def test_the_table_is_that_of_the_chapters():
     made = sections.table_source()
     assert sections.TABLE.read_text(encoding="utf-8") == made, (
-        "make it so: python -m book_site.content.sections"
+        "make it so: .venv/bin/python -m book_site.content.sections"
     )
 
 

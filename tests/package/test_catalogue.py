@@ -146,7 +146,7 @@ def test_a_metric_without_a_card_fails_at_once():
 @each_card
 def test_what_a_card_refers_to_exists(card):
     assert not card.averages or card.averages in CARDS
-    assert card.section in SECTIONS, "is it new? python -m book_site.content.sections"
+    assert card.section in SECTIONS, "is it new? .venv/bin/python -m book_site.content.sections"
     assert all(row.group in LAB_GROUPS for row in card.rows)
     assert not card.measure or set(card.measure.parameters) <= set(MEASURE_PARAMETERS)
     assert set(card.needs) <= set(card.parameters)

@@ -15,48 +15,8 @@ import rankmetrics_lib as rm
 from book_site.interactive import bundling
 from book_site.interactive.lab import acts, challenges, metrics, numbers, page, reasons, rules
 from book_site.interactive.lab.state import DOCUMENT_NAMES, START, TITLES, State, from_text, to_text
-from rankmetrics_lib import formulas
 
 STATES = lab_states.random_states(3000)
-# Not a number of one ranking without ties: means over queries, averages over ties, lists, what has
-# another name, what needs a chance for each document, what needs a row of labels for each, what
-# compares two judges, and what is said of lists beside their labels.
-NOT_IN_THE_LAB = {
-    "alpha_dcg",
-    "alpha_ndcg",
-    "calibration_kl",
-    "catalog_coverage",
-    "cohen_kappa",
-    "corrected_mean",
-    "err_ia",
-    "ips_value",
-    "evidence_recall",
-    "exposure",
-    "grouped_auc",
-    "intra_list_distance",
-    "novelty",
-    "subtopic_recall",
-    "average_precision_steps",
-    "gmap",
-    "pair_counts",
-    "precision_recall_curve",
-    "rank_labels",
-    "roc_curve",
-    "stopping_probabilities",
-    "propensity_scored_ndcg",
-    "propensity_scored_precision",
-    "tie_averaged_average_precision",
-    "tie_averaged_ndcg",
-    "tie_averaged_precision",
-    "tie_averaged_reciprocal_rank",
-}
-
-
-def test_every_metric_of_the_book_is_there():
-    calls = " ".join(metric.call for metric in metrics.METRICS)
-    called = set(re.findall(r"(\w+)\(", calls))
-    functions = {name for name in formulas.__all__ if name[0].islower()}
-    assert functions - called == NOT_IN_THE_LAB
 
 
 def test_a_state_comes_back_from_its_text():
