@@ -195,7 +195,7 @@ class Search:
         found.ways = sum(n for one, n in self.tried.items() if one <= cost)
         width = self.printed.step * (2 if found.rounding == "cut" else 1)
         rivals = sum(one <= cost for one in self.near.values())
-        found.by_chance = rivals * min(width / (2 * self.reach), 1)
+        found.by_chance = rivals * width / (2 * self.reach)
         found.is_likely = cost == USUAL or found.by_chance < BY_CHANCE
 
 

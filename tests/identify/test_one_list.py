@@ -13,7 +13,7 @@ from refusals import assert_refused, refusals
 
 import rankmetrics_lib as rm
 from rankmetrics_lib.identify.mistakes import GRADED, searched_exercises
-from rankmetrics_lib.identify.one_list import facts_of_list
+from rankmetrics_lib.identify.one_list import facts_of_list, usual_way
 
 from .tried import of_list
 
@@ -36,6 +36,18 @@ def test_the_ideal_explains_the_right_number_and_that_which_forgets_a_document(v
     assert first.kind == "definition" and first.fits
     assert (first.metric, first.gain, first.discount) == ("ndcg", "linear", "log2")
     assert first.ideal == ideal
+
+
+@pytest.mark.parametrize("k", [None, 1, 4])
+def test_the_usual_way_at_a_cut_is_the_metric_of_the_package(k):
+    for metric, value in [
+        ("ndcg", rm.ndcg(RELS, k, pool=POOL)),
+        ("average_precision", rm.average_precision(RELS, k, n_relevant=6)),
+        ("r_precision", rm.r_precision(RELS, n_relevant=6)),  # which no cut changes
+    ]:
+        found = usual_way(facts_of_list(RELS, pool=POOL), metric, k)
+        assert found.value == pytest.approx(value, abs=1e-12)
+        assert found.columns["k"] == (None if metric == "r_precision" else k)
 
 
 def test_each_row_says_why_it_may_surprise():

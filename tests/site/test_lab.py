@@ -166,7 +166,7 @@ def test_an_auc_of_0_says_what_0_means():
 def test_a_missing_value_says_why():
     shown = rows_of("ranking=A1B1")
     assert shown["auc"]["value"] == "no value" and shown["auc"]["bar"] is None
-    assert "not relevant" in shown["auc"]["note"]
+    assert "nonrelevant" in shown["auc"]["note"]
     assert shown["tau_b"]["value"] == "no value" and shown["tau_b"]["note"]
     perfect = rows_of("ranking=A1B0")
     assert perfect["pair_ratio"]["value"] == "∞" and "∞" in perfect["pair_ratio"]["note"]
