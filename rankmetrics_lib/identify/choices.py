@@ -214,8 +214,8 @@ A pair with equal scores counts by its order in the list, not one half.
 by ir_measures (Accuracy)
 seen MatlabAUC #1
 in roc-auc-beside-other-libraries
-ties broken in tau AP | common | equal scores in the given order | ties=stable
-Equal scores keep the given order; usually, the value is the mean over all their orders.
+ties broken in tau AP | common | no mean over their orders | ties=stable
+Equal scores have one order; usually, the value is the mean over all their orders.
 in overlap-they-cannot-see
 32-bit scores | unusual | scores kept as 32-bit floats, as in pytrec_eval, so that more of them are
   equal

@@ -288,7 +288,7 @@ class TriedMean:
         kind = CARDS[function].measure
         if not (kind and way.function) or any(option.measure is None for option in self.own):
             return None
-        if (k is None and kind.cutoff == "required") or (k and kind.cutoff == "none"):
+        if k is None and kind.cutoff == "required":
             return None
         given = {"tie_averaged": True} if way.ties else {}
         for option in self.own:

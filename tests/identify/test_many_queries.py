@@ -144,6 +144,15 @@ def test_a_usual_way_is_a_measure_of_evaluate():
         assert not (is_usual and "custom_measure" in way.call), way.call
 
 
+def test_of_many_labels_the_highest_ends_the_scale():
+    judged = {f"d{grade}": grade for grade in range(14)}
+    lists = [3, 5, 13], [1, 7, 12]
+    run = {f"q{n}": [f"d{grade}" for grade in grades] for n, grades in enumerate(lists)}
+    value = statistics.mean(rm.formulas.err(grades, max_grade=13) for grades in lists)
+    table = rm.identify_mean(value, dict.fromkeys(run, judged), run, metric="err")
+    assert table.fits[0] and "highest grade 13" in table.how[0]
+
+
 # Numbers that others print, query by query
 
 

@@ -50,6 +50,25 @@ def test_the_usual_way_at_a_cut_is_the_metric_of_the_package(k):
         assert found.columns["k"] == (None if metric == "r_precision" else k)
 
 
+def test_equal_scores_in_one_order_are_told_from_the_mean_over_all():
+    rels, scores = [3, 1, 2, 0], [1, 1, 2, 3]
+    value = rm.tau_ap(rels, scores, ties="stable")
+    found = rm.identify(value, rels, scores=scores, metric="tau_ap").iloc[0]
+    assert found.how == "tau AP: no mean over their orders; equal scores in the given order"
+    assert "usually, the value is the mean over all their orders" in found.why
+
+
+def test_a_number_of_relevant_documents_is_that_of_grade_1():
+    """How many documents of a higher grade exist is not known then."""
+    tried = [one for one in of_list([3, 0, 2, 1], n_relevant=4) if one.metric == "recall"]
+    of_all, higher = (
+        {one.how for one in tried if (" from label " in one.how) == is_higher}
+        for is_higher in (False, True)
+    )
+    assert any("R of the judged set" in how for how in of_all)
+    assert higher and all("R of the list only" in how for how in higher)
+
+
 def test_each_row_says_why_it_may_surprise():
     first = rm.identify("0.9608", RELS, pool=POOL, metric="ndcg", k=6).iloc[0]
     assert first.why == (
@@ -64,6 +83,8 @@ def test_each_row_says_why_it_may_surprise():
     of_the_first = rm.identify("1.0", [1, 0, 0, 0, 1], metric="AP", k=3).why[0]
     assert of_the_first == of_hits  # there is no judged set, but the list goes on below the cut
     assert "scikit-learn" in of_hits
+    capped = rm.identify("0.5", [1, 0, 1, 0], n_relevant=4, metric="recall", k=2).iloc[-1]
+    assert capped.why.startswith("This is capped recall: the hits are divided by min(R, k), not by")
     wrong = rm.identify("0.4533", [1, 0, 1, 0, 1, 0, 1], metric="AP@5").iloc[0]
     assert wrong.how == "AP at 5: the mistake “divide AP by k”"
     assert wrong.why.startswith(
