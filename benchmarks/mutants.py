@@ -108,15 +108,13 @@ class Changes(libcst.CSTVisitor):
 
 
 def is_a_mistake(changed):
-    """Whether something has changed beyond what NO_MISTAKES allows."""
+    """Whether something has changed beyond what NO_MISTAKES allows, and more than its layout."""
     _, *lines = changed.split("\n")
-    old, new = ("\n".join(line[1:] for line in lines if line[0] == sign) for sign in "-+")
-    return all(without(rule, old) != without(rule, new) for rule in NO_MISTAKES.values())
-
-
-def without(rule, code):
-    """The code without what fits the rule, white space, and commas before a closing bracket."""
-    return re.sub(r",(?=\))", "", "".join(re.sub(rule, "", code).split()))
+    sides = ["\n".join(line[1:] for line in lines if line[0] == sign) for sign in "-+"]
+    layout = r"\s|,\s*(?=\))"
+    rules = NO_MISTAKES.values()
+    left = [{re.sub(layout, "", re.sub(rule, "", side)) for side in sides} for rule in rules]
+    return all(len(different) > 1 for different in left)
 
 
 def start(tests, seconds, path=None, code=""):
