@@ -108,13 +108,11 @@ class Changes(libcst.CSTVisitor):
 
 
 def is_a_mistake(changed):
-    """Whether something has changed beyond what NO_MISTAKES allows, and more than its layout."""
+    """Whether something has changed beyond what NO_MISTAKES allows, and the layout."""
     _, *lines = changed.split("\n")
-    sides = ["\n".join(line[1:] for line in lines if line[0] == sign) for sign in "-+"]
-    layout = r"\s|,\s*(?=\))"
-    rules = NO_MISTAKES.values()
-    left = [{re.sub(layout, "", re.sub(rule, "", side)) for side in sides} for rule in rules]
-    return all(len(different) > 1 for different in left)
+    old, new = ("\n".join(line[1:] for line in lines if line[0] == sign) for sign in "-+")
+    rules = [rf"{rule}|\s|,\s*(?=\))" for rule in NO_MISTAKES.values()]
+    return all(re.sub(rule, "", old) != re.sub(rule, "", new) for rule in rules)
 
 
 def start(tests, seconds, path=None, code=""):
