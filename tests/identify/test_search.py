@@ -207,6 +207,10 @@ def test_time_that_runs_out_is_told():
     ):
         table = rm.identify("0.5", [1, 0], seconds=0)
     assert len(table)
+    with pytest.warns(
+        rm.RankMetricsWarning, match="seconds; untried: definitions, definitions \\(the"
+    ):
+        rm.identify_mean("0.5", {"q": {"a": 1, "b": 0}}, {"q": {"a": 2, "b": 1}}, seconds=0)
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         rm.identify("0.5", [1, 0], seconds=None)
