@@ -41,7 +41,7 @@ ROOMS = {  # the modules that are changed, and the tests that must notice, after
 }
 # A change of these parts of a line alone is no mistake, for the reason before them.
 NO_MISTAKES = {
-    "only type checkers read it": r"\w+: TypeAlias.*|TYPE_CHECKING( .*)?|cast\([^,]*|TypeVar\(.*",
+    "only for types": r"\w+: TypeAlias.*|TYPE_CHECKING( .*)?|cast\([^,]*|(TypeVar|Literal)[[(].*",
     "1 more makes no other number of it": r"\b1e\+?\d\d+",
     "None is as false as False and no text": r'(?<=[=,] )(None|False|"")(?=[,)]|$)',
     "a default that is only asked whether it is true": r"(?<=, )(None|False|0)(?=\))",
@@ -49,7 +49,7 @@ NO_MISTAKES = {
     "the line that a warning points at": r",? ?\bstacklevel=\w+",
     "names of encodings are read in any case": r',? ?\bencoding="?\w[\w-]*"?',
     "how much is kept for the next time": r",? ?\bmaxsize=\w+",
-    "a copy more or less": r",? ?\bcopy=\w+",
+    "a copy more or less, and floats by default": r",? ?\bcopy=\w+|(?<=astype\()(float|None)",
     "how a progress bar looks": r",? ?\b(mininterval|leave|unit|disable)=[^,)]+",
     "other random numbers, as good as these": r"default_rng\([^)]*\)",
     "how many rows or bytes are handled at once": r"\b(\w+_AT_ONCE|BATCH|ROWS|SMALL|FEW_\w+) = .*",
