@@ -74,9 +74,11 @@ def bundles(site: Path) -> SharedParts:
     start, figures = HERE / "start.mjs", HERE.parent / "interactive/figures/moving_figures.mjs"
     style = "".join(f'@import "{sheet}";\n' for sheet in sheets(site))
     styled_elsewhere = "--loader:.css=empty"  # by FOR_FIGURES
+    style = bundled("--loader=css", "--loader:.woff2=dataurl", given=style)
     return SharedParts(
         site=site,
-        style=bundled("--loader=css", "--loader:.woff2=dataurl", given=style),
+        # The faces are in the file: nobody who opens it shall see others, however busy the machine.
+        style=re.sub(r"font-display:\s*optional", "font-display:block", style),
         script=bundled(given=f'import "{start}";'),
         figures=bundled(styled_elsewhere, *WITHOUT_NODE, given=f'import "{figures}";'),
     )

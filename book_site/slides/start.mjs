@@ -4,7 +4,7 @@ import Notes from "reveal.js/plugin/notes";
 
 const SIZES = { from: 56, to: 20 }; // of letters, in pixels of a slide of 1280 by 720
 const LARGEST = { box: 38, points: 46, table: 34, code: 32, output: 34 }; // a formula may be larger
-const LARGEST_FIGURE = 1.6; // times what a page shows, of one that moves
+const ZOOM = 1.6; // of a figure that moves, at most
 
 const printed = /print-pdf/.test(location.search);
 const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -26,7 +26,7 @@ function fit(shown) {
 }
 
 // A figure that moves takes the place of the picture, as large as the slide has room for: what the page reserves for it,
-// or what it needs here, where letters are larger. (It is not zoomed: Chromium at times keeps letters as wide as before.)
+// or what it needs here, where letters are larger.
 function fitFigure(figure) {
   const place = figure.querySelector(".figure-place");
   const room = figure.closest(".shown").clientHeight;
@@ -35,10 +35,7 @@ function fitFigure(figure) {
     place.style.height = "";
     const needed = Math.max(...[place, ...place.children].map((part) => part.scrollHeight));
     place.style.height = `${needed}px`;
-    const scale = Math.min(figure.dataset.scale ?? LARGEST_FIGURE, room / needed); // larger again, a line might break
-    figure.dataset.scale = scale;
-    figure.style.width = figure.style.height = `${100 / scale}%`;
-    figure.style.transform = `scale(${scale})`;
+    figure.style.zoom = Math.min(figure.style.zoom || ZOOM, room / needed); // larger again, a line might break
   }
 }
 

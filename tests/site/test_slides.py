@@ -85,6 +85,13 @@ def test_prose_goes_to_the_speaker(slides):
         assert not slide.select("div.shown figcaption, section section")
 
 
+def test_a_deck_waits_for_the_faces_that_it_holds(name):
+    """On a busy machine, too: what fits in them does not fit in others."""
+    text = (BUILT / f"slides/{name}.html").read_text(encoding="utf-8")
+    assert set(re.findall(r"font-display: ?(\w+)", text)) == {"block"}
+    assert text.count("@font-face") == text.count("font-display")
+
+
 def test_the_chapter_leads_to_its_slides(name):
     page = (BUILT / f"chapters/{name}.html").read_text(encoding="utf-8")
     assert f'href="../slides/{name}.html"' in page
