@@ -30,9 +30,14 @@ def said(page):
     return page.locator("answers-file").get_by_role("status")
 
 
-def load(page, path):
+def choose(page, path):
+    """Choose a file, once there is somebody who reads it."""
     expect(page.get_by_role("button", name="Load answers…")).to_be_enabled()
     page.locator("answers-file [type=file]").set_input_files(path)
+
+
+def load(page, path):
+    choose(page, path)
     expect(said(page)).not_to_be_empty()
     return " ".join(said(page).inner_text().split())
 
@@ -97,7 +102,7 @@ def notebook(path, **texts):
 
 def load_slowly(page, path):
     """Load a file that comes when nothing is left of what was said of the one before."""
-    page.locator("answers-file [type=file]").set_input_files(path)
+    choose(page, path)
     page.wait_for_function("() => window.letFileCome")
     expect(said(page)).to_be_empty()
     page.evaluate("letFileCome(); window.letFileCome = undefined")
