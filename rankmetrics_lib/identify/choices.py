@@ -396,7 +396,7 @@ class Option:
         self.cost = entry.cost if cost is None else cost
         self.causes, self.alone = entry.causes, entry.mistake
         self.column, self.programs = entry.column, entry.programs
-        self.cuts = False  # documents off the list
+        self.cuts = False  # as a cut-off does that leaves documents of the list out
 
     def is_made_by(self, program: str) -> bool:
         """Whether this program may make this choice: any may make a usual

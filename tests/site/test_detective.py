@@ -159,6 +159,7 @@ def test_whoever_computes_it_so_is_a_tag():
     ]
 
 
+@pytest.mark.built
 def test_a_tag_leads_to_the_case_where_there_is_one():
     for (key, program), label in SHOWN_IN.items():
         assert program in in_words(CAUSES[key].programs)
