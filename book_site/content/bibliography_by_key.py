@@ -4,6 +4,7 @@ order of the keys.
 JupyterLab shows the key where the site shows author and year, so readers of both find the source.
 """
 
+from pybtex.backends.plaintext import Backend as PlainText
 from pybtex.database import Entry
 from pybtex.plugin import register_plugin
 from pybtex.style.formatting.unsrt import Style as Plain
@@ -29,4 +30,6 @@ class Style(Plain):
 
 def setup(app: Sphinx) -> dict[str, bool]:
     register_plugin("pybtex.style.formatting", "key", Style)
+    # Asked for at every citation; one that is not registered is sought among all installed packages.
+    register_plugin("pybtex.backends", "plaintext", PlainText)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
