@@ -67,10 +67,15 @@ def answers(name, steps):
     return [json.loads(line) for line in micropython.run(parts, files)]
 
 
-def different(name, steps):
+def described(name, steps):
+    """The steps, each with what CPython describes after it."""
+    return [(*step, figure(name).describe(*step)) for step in steps]
+
+
+def different(name, described):
     """The steps that the page answers otherwise than CPython."""
-    describe = figure(name).describe
-    expected = [json.loads(json.dumps(describe(state, before))) for state, before in steps]
-    shown = answers(name, steps)
-    assert len(shown) == len(steps)
-    return [step for step, one, other in zip(steps, shown, expected, strict=True) if one != other]
+    *steps, expected = zip(*described, strict=True)
+    steps = list(zip(*steps, strict=True))
+    expected = json.loads(json.dumps(expected))
+    found = zip(steps, answers(name, steps), expected, strict=True)
+    return [step for step, one, other in found if one != other]

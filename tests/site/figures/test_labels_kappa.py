@@ -20,7 +20,8 @@ STEPS = [*walks.steps("labels_kappa"), (SAME, NEARLY), (NEARLY, SAME)]
 
 
 def test_the_page_has_no_kappa_either_where_all_grades_are_the_same():
-    assert in_the_page.different("labels_kappa", [(SAME, NEARLY), (NEARLY, SAME)]) == []
+    described = in_the_page.described("labels_kappa", [(SAME, NEARLY), (NEARLY, SAME)])
+    assert in_the_page.different("labels_kappa", described) == []
 
 
 def numbers_of(shown):
