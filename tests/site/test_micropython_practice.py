@@ -40,7 +40,7 @@ def questions():
     for name, exercise in sorted(exercises().items()):
         inputs = list(exercise.domain())
         places = {telling(exercise, mistake, inputs) for mistake in exercise.mistakes.values()}
-        places.update(range(min(5, len(inputs))), range(0, len(inputs), len(inputs) // 5 + 1))
+        places.update(range(min(3, len(inputs))), range(0, len(inputs), len(inputs) // 2 + 1))
         yield f"ask({name!r}, {sorted(places)})"
 
 
