@@ -25,8 +25,7 @@ def test_differences_stand_in_order_and_say_who_is_better():
     assert {round(bar.get_center()[0]): bar.get_height() for bar in worse} == {4: -0.2}
     assert all(same_color(bar.get_facecolor(), B["color"]) for bar in better)
     assert all(same_color(bar.get_facecolor(), A["color"]) and bar.get_hatch() for bar in worse)
-    names = words_on(ax)
-    assert sorted(names) == ["mean 0.075", "new better: 2", "old better: 1"]
+    assert sorted(words_on(ax)) == ["mean 0.075", "new better: 2", "old better: 1"]
 
 
 @pytest.mark.parametrize(

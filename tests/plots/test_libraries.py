@@ -15,17 +15,14 @@ from .described import curves_on, words_on
 def test_fits_stand_at_their_decimals():
     plots.fits_by_decimals([1, 2], {"nothing": [400, 40], "NDCG": [90, 9]})
     axes = plt.gca()
-    lines = curves_on(axes)
-    scale = axes.get_yscale()
-    assert lines == {"nothing": ([1, 2], [400, 40]), "NDCG": ([1, 2], [90, 9])}
-    assert scale == "log"
+    assert curves_on(axes) == {"nothing": ([1, 2], [400, 40]), "NDCG": ([1, 2], [90, 9])}
+    assert axes.get_yscale() == "log"
 
 
 def test_of_two_lines_that_end_together_the_first_has_the_upper_name():
     plots.fits_by_decimals([1, 2], {"nothing": [400, 10], "NDCG": [90, 10], "NDCG@6": [9, 2]})
     heights = [text.get_position()[1] for text in plt.gca().texts]
-    names = words_on(plt.gca())
-    assert names == ["nothing", "NDCG", "NDCG@6"]
+    assert words_on(plt.gca()) == ["nothing", "NDCG", "NDCG@6"]
     assert heights == sorted(heights, reverse=True)
 
 
@@ -52,6 +49,5 @@ def test_the_chain_goes_from_top_to_bottom():
     plots.decision_chain({"files": "What?", "mean": "Which?"})
     axes = plt.gca()
     words = [text.get_text() for text in axes.texts if text.get_text()]
-    upside_down = axes.yaxis_inverted()
     assert words == ["files", "What?", "mean", "Which?"]
-    assert upside_down
+    assert axes.yaxis_inverted()
