@@ -25,10 +25,15 @@ def parts(shown, kind):
     return [part for part in all_parts if part["part"] == kind]
 
 
+def part(shown, kind):
+    """The only part of this kind."""
+    (found,) = parts(shown, kind)
+    return found
+
+
 def numbers(shown):
     """The texts of its numbers, by name."""
-    (part,) = parts(shown, "numbers")
-    return {name: text for name, text, _ in part["rows"]}
+    return {name: text for name, text, _ in part(shown, "numbers")["rows"]}
 
 
 def marks(shown, kind):

@@ -115,7 +115,7 @@ def test_an_answer_is_compared_with_the_truth(line):
     votes = in_the_page.parts(figure.describe(figure.START, None), "vote")
     if votes and isinstance(guess, int):
         guess = votes[0]["options"][guess]
-    (kept,) = in_the_page.parts(figure.describe(figure.START | {"guess": guess}, None), "kept")
+    kept = in_the_page.part(figure.describe(figure.START | {"guess": guess}, None), "kept")
     assert words in kept["words"]
 
 
