@@ -9,7 +9,7 @@ import pandas as pd
 from rankmetrics_lib import plots
 from rankmetrics_lib.figures import choosing_queue
 
-from .described import lines, words_on
+from .described import lines, parts, words_on
 
 
 def test_votes_puts_each_mark_at_its_value():
@@ -37,8 +37,7 @@ def test_alert_queue_is_the_start_of_the_figure_that_moves():
     axes = plt.gca()
     a, b, stop = [line.get_xydata().tolist() for line in axes.lines]
     marked = [line.get_markevery() for line in axes.lines[:2]]
-    shown = choosing_queue.describe(choosing_queue.START | {"guess": "Model A"})
-    plot = next(part for part in shown["parts"] if part["place"] == "left")["parts"][1]
+    _, plot, *_ = parts(choosing_queue, "plot", guess="Model A")
     for line, look in ((a, "a"), (b, "b")):
         (corners,) = lines(plot, look)
         assert [list(corner) for corner in corners if corner not in ((0, 0), corners[-1])] == [

@@ -37,9 +37,7 @@ def test_the_readers_stop_as_those_of_the_figure_that_moves():
     plots.stopping(start["grades"], readers)
     assert list(map(title_of, plt.gcf().axes)) == list(readers)
     for ax in plt.gcf().axes:
-        shown = err_readers.describe(start | {"guess": 50, "reader": title_of(ax)})
-        (page,) = [part for part in shown["parts"] if part["part"] == "falls"]
-        *results, _ = page["rows"]
+        *results, _ = part(err_readers, "falls", guess=50, reader=title_of(ax))["rows"]
         assert heights_of(ax.patches) == [row["expected"] for row in results]
         relevant = [rank for rank, row in enumerate(results, 1) if row["button"]["grade"]]
         assert list(ax.lines[0].get_xdata()) == relevant

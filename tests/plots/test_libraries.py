@@ -9,7 +9,7 @@ from rankmetrics_lib import plots
 from rankmetrics_lib.figures import libraries_four
 from rankmetrics_lib.plots._hand import GRADES
 
-from .described import curves_on, words_on
+from .described import curves_on, part, words_on
 
 
 def test_fits_stand_at_their_decimals():
@@ -32,9 +32,7 @@ def test_four_libraries_are_the_bars_of_the_figure_that_moves():
     drawn = [(bar.get_y() + bar.get_height() / 2, bar.get_width()) for bar in axes.patches]
     colors = [to_hex(bar.get_facecolor()) for bar in axes.patches]
     words = words_on(axes)
-    shown = libraries_four.describe(libraries_four.START | {"guess": 0.9})
-    group = next(part for part in shown["parts"] if part["place"] == "bars")
-    rows = [part["got"] for part in group["parts"]]
+    rows = [one["got"] for one in part(libraries_four, "group", guess=0.9)["parts"]]
     segments = [
         (-row, one) for row, bar in enumerate(rows) for one in bar["segments"] if one["grade"]
     ]
