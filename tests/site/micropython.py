@@ -8,6 +8,7 @@ import json
 import subprocess
 from pathlib import Path
 
+from book_site.interactive import bundling
 from book_site.node import node
 
 HERE = Path(__file__).parent
@@ -19,6 +20,12 @@ def started():
     process = subprocess.Popen([node(), HERE / "run.mjs"], **pipes)
     atexit.register(process.communicate)  # which closes its input, and so ends it
     return process
+
+
+def formulas_and_exercises():
+    """The files of the formulas, the checker and all exercises with their mistakes."""
+    files = bundling.formula_files() | bundling.checker_files() | bundling.section_files()
+    return files | bundling.mistakes_for_search()["files"]
 
 
 def run(code, files):

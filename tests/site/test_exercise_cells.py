@@ -10,16 +10,10 @@ import nbformat
 import pytest
 from tiny_book import ROOT
 
-from book_site.interactive import bundling
 from book_site.interactive.exercise_cells import UNTRIED
 from rankmetrics_lib.practice import Verdict, exercises
 
-FILES = (
-    bundling.formula_files()
-    | bundling.checker_files()
-    | bundling.section_files()
-    | bundling.mistakes_for_search()["files"]
-)
+FILES = micropython.formulas_and_exercises()
 pytestmark = pytest.mark.built
 
 CHAPTERS = sorted({exercise.chapter for exercise in exercises().values()})

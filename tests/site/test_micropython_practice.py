@@ -3,16 +3,10 @@ words of an exception."""
 
 import micropython
 
-from book_site.interactive import bundling
 from rankmetrics_lib.practice import exercises
 from rankmetrics_lib.practice._checker import Outcome
 
-FILES = (
-    bundling.formula_files()
-    | bundling.checker_files()
-    | bundling.section_files()
-    | bundling.mistakes_for_search()["files"]
-)
+FILES = micropython.formulas_and_exercises()
 AS_THE_PAGE_HAS_IT = "from exercises import run_exercise  # it replaces sorted"
 ASK = """
 from rankmetrics_lib.practice import Exercise, exercises, check_function

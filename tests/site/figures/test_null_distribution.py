@@ -84,7 +84,7 @@ def test_the_coins_come_near_the_exact_share():
     """999 of 1,000 binomial counts are within these bounds, and all of these rounds."""
     low, high = stats.binom.interval(0.999, 9_999, exact_share())
     assert low + 1 <= 10_000 * float(figure.COMPARE) <= high + 1
-    for turn in range(5):
+    for turn in range(3):
         null = figure.null_of(state(9_999, turn=turn))
         assert low + 1 <= null.far <= high + 1
         assert sum(null.counts) == 10_000
