@@ -9,7 +9,7 @@ from rankmetrics_lib.catalogue import cards
 
 # Values to try of each parameter that has a default, the default first
 CHOICES = {
-    "k": [None, 1, 2, 3, 5],
+    "k": [None, 1, 2, 5],
     "relevance_level": [1, 2],
     "n_relevant": [None, 0, 2],  # added to those in the list
     "pool": [None, [2]],  # added to those in the list
@@ -65,7 +65,10 @@ def pairs(firsts, others):
 
 RELS = list(lists([0, 1, 2], 3)) + [rels for rels in lists([0, 2], 4) if len(rels) == 4]
 UP_TO_3 = list(lists([0, 1, 2], 2)) + [rels for rels in lists([0, 2], 3) if len(rels) == 3]
-SCORED = pairs(UP_TO_3, list(lists([0.1, 0.5, 0.9], 3)))
+SCORES = [0.1, 0.5, 0.9]
+# Every order of up to three scores, with every tie
+ORDERS = [scores for scores in lists(SCORES, 3) if set(scores) == set(SCORES[: len(set(scores))])]
+SCORED = pairs(UP_TO_3, ORDERS)
 
 
 def matrix_of(apart):
@@ -98,7 +101,7 @@ MEASURED = {
     ],
     ("judge", "judged_by_both", "people"): [
         (judge, both, people)
-        for judge in lists([0, 1, -2], 2)
+        for judge in lists([0, -2], 2)
         for both, people in pairs(list(lists([1, -1], 3)), list(lists([1, 0], 3)))
     ],
     ("p", "q"): pairs(UP_TO_3, UP_TO_3),

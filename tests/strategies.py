@@ -27,8 +27,9 @@ discounts = st.sampled_from(
 gains = st.sampled_from([{}, {"gain": "exponential"}])
 
 
-# In the ways of a test that has many for each example
+# In the ways of a test that has many for each example, or of one that is run for each metric
 HALF_AS_MANY = settings(max_examples=settings().max_examples // 2)
+A_THIRD_AS_MANY = settings(max_examples=settings().max_examples // 3)
 
 
 def sampled(rows, first=40):

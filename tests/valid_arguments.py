@@ -29,10 +29,35 @@ GOOD = {
     "rate": 0.5,
     "utility": lambda rank: 1 / rank,
 }
+
+
+class OneNumber:
+    """An array of another library, with one number on its one axis."""
+
+    ndim = 1
+
+    def __float__(self):
+        return 0.5
+
+    def __index__(self):
+        return 3
+
+
+class Flag:
+    """A boolean of such a library, which may have NumPy's type and be an index, as Dask's."""
+
+    dtype = np.dtype(bool)
+    ndim = 0
+
+    def __index__(self):
+        return 1
+
+
 NOT_A_LIST = [3, None, "10", 0.5, {1, 0}, {1: 0}]
 NOT_NUMBERS = [["a", 1], [1, "b"], [1, None]]
-NOT_A_NUMBER = ["1", None, [1], np.array([1, 2])]
-NOT_AN_INTEGER = ["1", 1.5, 2.0, [1, 2], math.nan]
+NOT_A_NUMBER = ["1", None, [1], np.array([1, 2]), np.array([1]), np.str_("1"), 1j]
+NOT_A_NUMBER += [np.complex128(1), np.datetime64("2026-01-01"), OneNumber()]
+NOT_AN_INTEGER = ["1", 1.5, 2.0, [1, 2], math.nan, Flag(), OneNumber()]
 # Rule: values of the wrong type, values that are wrong
 BAD = {
     "labels": (

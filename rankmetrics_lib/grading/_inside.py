@@ -277,7 +277,7 @@ def limit(job):
     """Limits of the system, for this process and each that it starts."""
     if resource is None:
         return
-    limits = {"RLIMIT_CPU": 12 * job["seconds"], "RLIMIT_FSIZE": job["file"], "RLIMIT_CORE": 0}
+    limits = {"RLIMIT_CPU": job["in_all"], "RLIMIT_FSIZE": job["file"], "RLIMIT_CORE": 0}
     if sys.platform == "linux":
         limits["RLIMIT_AS"] = job["memory"]
         limits["RLIMIT_NPROC"] = job["processes"]

@@ -7,7 +7,9 @@ import linecache
 import pytest
 
 from rankmetrics_lib import practice
-from rankmetrics_lib.grading.submissions import printable
+from rankmetrics_lib.grading import running
+from rankmetrics_lib.grading.grades import grade_one
+from rankmetrics_lib.grading.submissions import Cell, Submission, printable
 from rankmetrics_lib.grading.tasks import task_of
 
 from .conftest import RIGHT, STUB, WRONG, grade_of, grades_of
@@ -132,18 +134,32 @@ BODIES = {
 }
 
 
+def code_of(name):
+    more = ", more" if name == "three arguments" else ""
+    helper = "def helper(rels):\n    return rels[99]\n\n"
+    return f"{helper}def average_precision(rels, n_relevant{more}):\n    {BODIES[name]}\n"
+
+
+@pytest.fixture(scope="module")
+def graded():
+    """The grade of each body: one process runs all, and a copy of it each of them."""
+    cells = [Cell(name, code_of(name) + CHECKED.format("average_precision")) for name in BODIES]
+    submission, task = Submission("ann", cells, []), task_of("average_precision")
+    job = running.job_for([task], isolated=False)
+    said = running.run([cell.code for cell in cells], job, isolated=False, running=set())
+    one_by_one = [running.Said([put]) for put in said.puts]
+    grades = [grade_one(submission, task, one) for one in one_by_one]
+    return dict(zip(BODIES, grades, strict=True))
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", BODIES)
-def test_the_words_are_those_of_the_checker(name):
-    more = ", more" if name == "three arguments" else ""
-    code = (
-        f"def helper(rels):\n    return rels[99]\n\ndef average_precision(rels, n_relevant{more}):"
-    )
-    code += f"\n    {BODIES[name]}\n"
+def test_the_words_are_those_of_the_checker(name, graded):
+    code = code_of(name)
     linecache.cache["<words>"] = len(code), None, code.splitlines(keepends=True), "<words>"
     exec(compile(code, "<words>", "exec"), space := {})
     verdict = practice.check("average_precision", space["average_precision"])
-    one = grade_of(code)
+    one = graded[name]
     assert one.message == printable(" ".join(verdict.message.split("\n")))
     assert one.passed == verdict.passed == (name == "right")
 

@@ -116,7 +116,7 @@ ATTACKS = {
         "more than 2 seconds|SIGKILL",
     ),
     "loops in a cell, and cannot be interrupted": (
-        f"{WRONG}while True:\n    try:\n        while True: pass\n    except BaseException: pass",
+        f"{WRONG}while True:\n    try: sum(range(10**6))\n    except BaseException: pass",
         RETURNS_HALF,
     ),
     "sleeps in a cell": (f"import time\n{WRONG}time.sleep(3600)", RETURNS_HALF),

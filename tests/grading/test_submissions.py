@@ -24,8 +24,9 @@ def test_a_student_is_a_file_or_a_folder(hand_in):
     assert (ben.student, code_of(ben)) == ("ben", ["x = 1", "y = 2"])
 
 
-def test_hidden_files_and_the_output_are_no_submissions(hand_in):
-    hand_in(".DS_Store", "")
+def test_hidden_files_what_systems_leave_and_the_output_are_no_submissions(hand_in):
+    for name in (".DS_Store", "Thumbs.db", "__MACOSX/._ann.py"):
+        hand_in(name, "")
     hand_in("ann/.ipynb_checkpoints/ann.ipynb", "broken")
     hand_in("grades.csv", "")
     folder = hand_in("ann/ann.py", "x = 1")
@@ -96,12 +97,6 @@ def test_what_is_no_file_is_not_read(hand_in, monkeypatch):
         "pipe": [f"pipe.py: {left_out}"],
         "socket": [f"socket.py: {left_out}"],
     }
-
-
-def test_what_systems_leave_is_no_student(hand_in):
-    hand_in("__MACOSX/._ann.py", "")
-    hand_in("Thumbs.db", "")
-    assert [one.student for one in find_submissions(hand_in("ann.py", "x = 1"))] == ["ann"]
 
 
 def test_a_folder_is_needed_with_something_in_it(hand_in, tmp_path):

@@ -13,7 +13,6 @@ WEIGHTS = "[1 / math.log2(i + 2) for i in range(50)]"
 
 # Cells, after one that imports; each makes a right function, in a way of its own
 WAYS = {
-    "a list filled in place": [f"w = []\nw[:] = {WEIGHTS}", FUNCTION, CHECK],
     "a dict filled in a loop": [
         "w = {}\nfor i in range(50):\n    w[i] = 1 / math.log2(i + 2)",
         FUNCTION,
@@ -23,17 +22,6 @@ WAYS = {
         "from math import *",
         "def my_exponential_dcg(rels):\n"
         "    return sum((2**rel - 1) / log2(i + 2) for i, rel in enumerate(rels))",
-        CHECK,
-    ],
-    "an attribute set after a class": [
-        f"class Discounts:\n    pass\n\nDiscounts.w = {WEIGHTS}",
-        FUNCTION.replace("w[i]", "Discounts.w[i]"),
-        CHECK,
-    ],
-    "a call that sets a global": [
-        f"def setup():\n    global w\n    w = {WEIGHTS}\n",
-        "setup()",
-        FUNCTION,
         CHECK,
     ],
     "a lambda": [f"w = {WEIGHTS}\nmy_exponential_dcg = lambda rels: {BODY}", CHECK],

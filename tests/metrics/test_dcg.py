@@ -52,12 +52,6 @@ def test_the_vectors_of_jarvelin_and_kekalainen(k):
     assert isclose(rm.dcg(VECTOR, k, discount="jarvelin"), DISCOUNTED[k - 1], abs_tol=0.005)
 
 
-def test_cumulative_gain_of_a_short_list_and_of_labels_that_are_not_whole():
-    assert_close(rm.cumulative_gain([1, 2], 9), 3)
-    assert_close(rm.cumulative_gain([0.5, 0.25]), 0.75)
-    assert_close(rm.cumulative_gain([]), 0)
-
-
 def test_exponential_gain_of_labels_that_are_not_whole_and_of_the_highest(library):
     assert isclose(library.dcg([0.5], gain="exponential"), sqrt(2) - 1)
     assert library.dcg([1000], gain="exponential") == 2.0**1000 - 1

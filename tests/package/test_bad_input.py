@@ -59,21 +59,6 @@ def test_every_bad_value_is_refused(library, card, name):
             assert_says_what_came(message, value, rule_of(card, name))
 
 
-def test_a_boolean_of_an_array_library_is_no_integer():
-    """Dask's values, for one, have the type of NumPy's and are indices."""
-
-    class Flag:
-        dtype = np.dtype(bool)
-        ndim = 0
-
-        def __index__(self):
-            return 1
-
-    for layer in (rm.formulas, rm):
-        with pytest.raises(TypeError, match="^k must be an integer of at least 1, or None, got "):
-            layer.precision([1, 0, 1], Flag())
-
-
 def is_padded(value):
     """Whether this is a list with NaN, which the arrays read as padding."""
     return isinstance(value, list) and math.nan in value

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 import small_inputs
-from valid_arguments import good
+from valid_arguments import LISTS, good
 
 import rankmetrics_lib as rm
 from rankmetrics_lib.catalogue import CARDS, FAMILIES, LAB_GROUPS, MEASURE_PARAMETERS, NAMES, Card
@@ -94,20 +94,11 @@ def test_a_metric_has_tests_in_the_file_of_its_family(card):
 
 @each_card
 def test_all_but_the_lists_and_the_cut_are_named(card):
-    """So that a call explains itself. Only a rank, a rate or a probability may come last by
-    position."""
-    lists = {"rels", "pool", "values", "labels", "predicted", "scores", "judged"}
-    lists |= {"propensities", "subtopics", "evidence", "utility", "a", "b", "q"}
-    lists |= {"lists", "popularity", "distances", "groups", "clicks", "weights"}
-    lists |= {"judge", "judged_by_both", "people"}
-    rankings = {"ranking_a", "ranking_b"}
-    assert set(card.positional) - lists - rankings <= {
-        "k",
-        "p",
-        "max_fpr",
-        "recall_level",
-        "variant",
-    }
+    """So that a call explains itself. Only a rank, a rate, a probability, a variant or a utility
+    may come last by position."""
+    rules = {name: card.parameter(name).rule for name in card.positional}
+    others = {name for name in rules if rules[name] not in (*LISTS, "propensities")}
+    assert others <= {"k", "p", "max_fpr", "recall_level", "variant", "utility"}
 
 
 @each_layer

@@ -32,6 +32,11 @@ def modules_in(folder=""):
     ]
 
 
+def ran(program, **how):
+    """The process of a Python of its own."""
+    return subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, **how)
+
+
 def is_standard(name):
     return name.split(".")[0] in sys.stdlib_module_names
 
@@ -102,13 +107,10 @@ def test_nothing_imports_the_chapters_the_site_or_the_tests():
 
 def test_importing_the_package_imports_neither_pandas_nor_matplotlib(tmp_path):
     program = "import sys, rankmetrics_lib; print(*{name.split('.')[0] for name in sys.modules})"
-    run = subprocess.run(
-        [sys.executable, "-c", program], cwd=tmp_path, capture_output=True, text=True, check=True
-    )
-    assert {"rankmetrics_lib", "numpy"} <= set(run.stdout.split())
-    assert not {"pandas", "pyarrow", "tqdm", "matplotlib", "scipy", "sklearn", "gensim"} & set(
-        run.stdout.split()
-    )
+    imported = {*ran(program, cwd=tmp_path, check=True).stdout.split()}
+    assert {"rankmetrics_lib", "numpy"} <= imported
+    heavy = {"pandas", "pyarrow", "tqdm", "matplotlib", "scipy", "sklearn", "gensim"}
+    assert not heavy & imported
 
 
 @pytest.mark.parametrize("use", ["rm.evaluation.evaluate", "rm.evaluate"])
@@ -119,10 +121,8 @@ import rankmetrics_lib as rm
 names = dir(rm)
 print("rankmetrics_lib.evaluation" in sys.modules, "evaluate" in names, {use}.__module__)
 """
-    run = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=True
-    )
-    assert run.stdout.split() == ["False", "True", "rankmetrics_lib.evaluation.evaluate"]
+    printed = ran(program, check=True).stdout.split()
+    assert printed == ["False", "True", "rankmetrics_lib.evaluation.evaluate"]
 
 
 def test_the_package_exports_every_public_name():
@@ -134,10 +134,7 @@ def test_the_package_exports_every_public_name():
 
 def test_a_name_of_evaluation_can_be_replaced_before_its_first_use():
     program = "import rankmetrics_lib as rm; rm.evaluate = 1; rm.compare; print(rm.evaluate)"
-    run = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=True
-    )
-    assert run.stdout == "1\n"
+    assert ran(program, check=True).stdout == "1\n"
 
 
 @pytest.mark.parametrize(
@@ -148,12 +145,7 @@ def test_a_name_of_evaluation_can_be_replaced_before_its_first_use():
     ],
 )
 def test_a_misspelled_name_gets_a_suggestion(name, said):
-    run = subprocess.run(
-        [sys.executable, "-c", f"import rankmetrics_lib as rm; rm.{name}"],
-        capture_output=True,
-        text=True,
-    )
-    assert run.stderr.splitlines()[-1] == (
+    assert ran(f"import rankmetrics_lib as rm; rm.{name}").stderr.splitlines()[-1] == (
         f"AttributeError: module 'rankmetrics_lib' has no attribute {name!r}{said}"
     )
 
@@ -183,10 +175,8 @@ def test_the_formulas_alone_do_not_need_numpy(tmp_path):
         "import sys; sys.modules['numpy'] = None; sys.path.insert(0, '.'); "
         "from rankmetrics_lib import formulas; print(formulas.average_precision([1, 0, 1]))"
     )
-    run = subprocess.run(
-        [sys.executable, "-c", program], cwd=tmp_path, capture_output=True, text=True, check=True
-    )
-    assert float(run.stdout) == pytest.approx((1 + 2 / 3) / 2)
+    printed = ran(program, cwd=tmp_path, check=True).stdout
+    assert float(printed) == pytest.approx((1 + 2 / 3) / 2)
 
 
 def test_dir_lists_what_is_public_and_no_more():

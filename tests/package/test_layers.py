@@ -10,7 +10,7 @@ import small_inputs
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import (
-    HALF_AS_MANY,
+    A_THIRD_AS_MANY,
     cutoffs,
     judged,
     leading_shapes,
@@ -196,7 +196,7 @@ def lists_of(members, n):
 
 
 @each_card
-@HALF_AS_MANY
+@A_THIRD_AS_MANY
 @given(data=st.data())
 def test_the_arrays_are_the_formula_for_random_batches(card, data):
     leading, calls = data.draw(calls_on(card))

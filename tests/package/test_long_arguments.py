@@ -1,18 +1,21 @@
 """Whatever a function is given, and however long it is, a message that quotes it can be read."""
 
 import inspect
+import itertools
 import warnings
 
 import numpy as np
 import pandas as pd
 import pytest
-from valid_arguments import good
+from valid_arguments import LISTS, good
 
 import rankmetrics_lib as rm
 from rankmetrics_lib.catalogue import CARDS
 from rankmetrics_lib.command.main import main
 from rankmetrics_lib.command.parsing import LONGEST_LINE
 from rankmetrics_lib.grading import grade
+
+from .test_bad_input import TAKERS
 
 LONGEST = 600  # characters of an error, which may quote several things
 LONGEST_WARNING = 1000  # which gives examples of each of several doubts
@@ -144,10 +147,17 @@ def said(function, arguments):
     return Exception, str(result) if isinstance(result, rm.practice.Verdict) else ""
 
 
-def parameters_of(function, arguments):
-    own = CARDS[function.__name__].parameters if function in OF_CARDS else {}
-    asked = own or inspect.signature(function).parameters
-    return [name for name in asked if name not in NO_VALUES]
+def parameters_of(function):
+    """Of a metric, the lists, and what no metric before it takes: a rule quotes what it refuses in
+    one way, and only what is taken reaches a metric."""
+    if function not in OF_CARDS:
+        return [name for name in inspect.signature(function).parameters if name not in NO_VALUES]
+    card = CARDS[function.__name__]
+    return [
+        name
+        for name in card.parameters
+        if card.parameter(name).rule in LISTS or name in card.own or TAKERS[name] is card
+    ]
 
 
 def test_every_public_function_is_tried():
@@ -157,12 +167,13 @@ def test_every_public_function_is_tried():
 
 @pytest.mark.parametrize("function", [*CALLS, *OF_CARDS], ids=lambda one: one.__qualname__)
 def test_no_message_prints_all_that_came(function):
-    for given in [(CALLS | OF_CARDS)[function], *([OF_VALUES] if function is rm.compare else [])]:
-        for parameter in parameters_of(function, given):
-            for name, value in LONG.items():
-                kind, words = said(function, given | {parameter: value})
-                longest = LONGEST_WARNING if kind is Warning else LONGEST
-                assert len(words) <= longest, f"{parameter} of {name}: {words[:1000]}"
+    tried = [((CALLS | OF_CARDS)[function], parameter) for parameter in parameters_of(function)]
+    if function is rm.compare:
+        tried += [(OF_VALUES, "values"), (OF_VALUES, "measure")]
+    for (given, parameter), (name, value) in itertools.product(tried, LONG.items()):
+        kind, words = said(function, given | {parameter: value})
+        longest = LONGEST_WARNING if kind is Warning else LONGEST
+        assert len(words) <= longest, f"{parameter} of {name}: {words[:1000]}"
 
 
 FILES = {

@@ -12,8 +12,7 @@ from .described import series_on, title_of, words_on
 def test_a_line_for_each_way_of_cutting():
     plots.recall_by_budget([0, 100, 200], {"short": [0, 0.5, 1], "long": [0, 0, 0.5]})
     (ax,) = plt.gcf().axes
-    lines = series_on(ax)
-    assert lines == {"short": [0, 0.5, 1], "long": [0, 0, 0.5]}
+    assert series_on(ax) == {"short": [0, 0.5, 1], "long": [0, 0, 0.5]}
     assert [list(line.get_xdata()) for line in ax.lines] == [[0, 100, 200]] * 2
     assert [line.get_color() for line in ax.lines] == [A["color"], B["color"]]
     assert words_on(ax) == ["short", "long"]

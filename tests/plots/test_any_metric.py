@@ -6,7 +6,7 @@ from rankmetrics_lib import plots
 from rankmetrics_lib.figures import cut_precision
 from rankmetrics_lib.plots._hand import A, B
 
-from .described import are_filled, part, series_on, words_on
+from .described import are_filled, marks, part, series_on, words_on
 
 
 def test_rankings_fill_the_boxes_of_relevant_documents():
@@ -28,7 +28,7 @@ def test_precision_and_recall_are_those_of_the_figure_that_moves():
     plots.over_k(ks, series, ylabel="share")
     ax = plt.gca()
     plot = part(cut_precision, "plot", guess="Yes")
-    lines = [mark["points"] for mark in plot["marks"] if mark["mark"] == "line"]
+    lines = [mark["points"] for mark in marks(plot, "line")]
     assert [[tuple(point) for point in line.get_xydata()] for line in ax.lines] == lines[:2]
     names = [mark["words"] for mark in plot["marks"] if mark["mark"] == "label"]
     assert words_on(ax) == names

@@ -17,7 +17,6 @@ def test_the_bars_of_ap_are_those_of_the_figure_that_moves():
     ax = plt.gca()
     drawn = [(bar.get_x(), bar.get_x() + bar.get_width(), bar.get_height()) for bar in ax.patches]
     words = words_on(ax)
-    ticks = column_names(ax)
     plot = part(average_precision_area, "plot")
     bars = [mark for mark in plot["marks"] if mark["mark"] == "bars"]
     for bar, place in zip(bars, drawn, strict=True):
@@ -26,18 +25,16 @@ def test_the_bars_of_ap_are_those_of_the_figure_that_moves():
     assert words == [
         f"{title}\n{ratio}" for title, ratio in zip(titles, ["1/2", "2/3", "0"], strict=True)
     ]
-    assert ticks == [text for _, text in plot["x"]["ticks"]]
+    assert column_names(ax) == [text for _, text in plot["x"]["ticks"]]
 
 
 def test_precision_walk_draws_the_precision_at_each_rank_and_fills_the_hits():
     plots.precision_walk([0, 1, 1])
     ax = plt.gca()
-    heights = heights_of(ax.patches)
     filled = [same_color(bar.get_facecolor(), RELEVANT) for bar in ax.patches]
-    labels = words_on(ax)
-    assert heights == pytest.approx([0, 1 / 2, 2 / 3])
+    assert heights_of(ax.patches) == pytest.approx([0, 1 / 2, 2 / 3])
     assert filled == [False, True, True]
-    assert labels == ["0.00", "0.50", "0.67"]
+    assert words_on(ax) == ["0.00", "0.50", "0.67"]
 
 
 def test_the_dots_of_the_staircase_are_filled_at_hits():
@@ -50,8 +47,7 @@ def test_the_dots_of_the_staircase_are_filled_at_hits():
 
 def test_each_of_the_three_readings_has_its_name():
     plots.three_readings([1, 0, 1], n_relevant=2)
-    names = words_on(plt.gca())
-    assert names == ["steps: AP", "trapezoid", "11 points"]
+    assert words_on(plt.gca()) == ["steps: AP", "trapezoid", "11 points"]
 
 
 TEN = [1, 0, 1, 0, 0, 1, 0, 0, 1, 1]

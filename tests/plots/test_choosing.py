@@ -9,7 +9,7 @@ import pandas as pd
 from rankmetrics_lib import plots
 from rankmetrics_lib.figures import choosing_queue
 
-from .described import lines, words_on
+from .described import lines, parts, words_on
 
 
 def test_votes_puts_each_mark_at_its_value():
@@ -28,23 +28,20 @@ def test_agreement_shades_a_cell_by_its_value():
     plots.agreement(pd.DataFrame({"RR": {"RR": 1.0, "AP": 0.25}, "AP": {"RR": 0.25, "AP": 1.0}}))
     axes = plt.gca()
     shades = [round(box.get_alpha(), 3) for box in axes.patches]
-    texts = words_on(axes)
     assert shades == [0.6, 0.15, 0.15, 0.6]
-    assert texts == ["1.00", "0.25", "0.25", "1.00"]
+    assert words_on(axes) == ["1.00", "0.25", "0.25", "1.00"]
 
 
 def test_alert_queue_is_the_start_of_the_figure_that_moves():
     plots.alert_queue()
     axes = plt.gca()
-    texts = words_on(axes)
     a, b, stop = [line.get_xydata().tolist() for line in axes.lines]
     marked = [line.get_markevery() for line in axes.lines[:2]]
-    shown = choosing_queue.describe(choosing_queue.START | {"guess": "Model A"})
-    plot = next(part for part in shown["parts"] if part["place"] == "left")["parts"][1]
+    _, plot, *_ = parts(choosing_queue, "plot", guess="Model A")
     for line, look in ((a, "a"), (b, "b")):
         (corners,) = lines(plot, look)
         assert [list(corner) for corner in corners if corner not in ((0, 0), corners[-1])] == [
             now for before, now in pairwise(line) if now[1] > before[1]
         ]
-    assert texts == ["40 found", "50 found", "the team stops", "model A", "model B"]
+    assert words_on(axes) == ["40 found", "50 found", "the team stops", "model A", "model B"]
     assert marked == [[200], [200]] and [x for x, _ in stop] == [200, 200]

@@ -11,17 +11,6 @@ from rankmetrics_lib.plots._hand import RELEVANT
 from .described import part, widths_of, words_on
 
 
-def test_a_bar_filled_in_part_and_a_mark_for_each_result():
-    plots.rates_against_truth(["x", "y"], [0.4, 0.1], [0.4, 0.2], [0.3, 0.25])
-    (ax,) = plt.gcf().axes
-    filled, outlines, marks = ax.containers
-    assert [widths_of(bars) for bars in (filled, outlines)] == [[0.4, 0.1], [0.4, 0.2]]
-    assert all(same_color(bar.get_facecolor(), RELEVANT) for bar in filled)
-    assert not any(bar.get_facecolor()[3] for bar in outlines)
-    assert centers(marks) == [pytest.approx((0.3, 1)), pytest.approx((0.25, 2))]
-    assert words_on(ax) == ["0.40 → 0.40", "0.10 → 0.20"]
-
-
 def centers(bars):
     boxes = [bar.get_bbox() for bar in bars]
     return [((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2) for box in boxes]
@@ -37,8 +26,10 @@ def test_the_rates_are_those_of_the_figure_that_moves():
     assert widths_of(outlines) == pytest.approx([scale * row["bar"] for row in rows], abs=1e-4)
     shares = [scale * row["bar"] * row["filled"] for row in rows]
     assert widths_of(filled) == pytest.approx(shares, abs=1e-4)
-    truth = [x for x, _ in centers(marks)]
-    assert truth == pytest.approx([scale * row["tick"] for row in rows], abs=1e-4)
+    truth = [(scale * row["tick"], rank) for rank, row in enumerate(rows, 1)]
+    assert centers(marks) == [pytest.approx(place, abs=1e-4) for place in truth]
+    assert all(same_color(bar.get_facecolor(), RELEVANT) for bar in filled)
+    assert not any(bar.get_facecolor()[3] for bar in outlines)
     assert words_on(ax) == [row["mark"] for row in rows]
     names = [label.get_text().replace("  ", " ") for label in ax.get_yticklabels()]
     assert names == [row["title"] for row in rows]

@@ -10,7 +10,7 @@ from rankmetrics_lib.evaluation.paired import randomization_tests
 from rankmetrics_lib.figures import null_distribution
 from rankmetrics_lib.plots._hand import INK, A, B
 
-from .described import words_on
+from .described import marks, part, parts, words_on
 
 
 def drawn(function, *values, **arguments):
@@ -25,8 +25,7 @@ def test_differences_stand_in_order_and_say_who_is_better():
     assert {round(bar.get_center()[0]): bar.get_height() for bar in worse} == {4: -0.2}
     assert all(same_color(bar.get_facecolor(), B["color"]) for bar in better)
     assert all(same_color(bar.get_facecolor(), A["color"]) and bar.get_hatch() for bar in worse)
-    names = words_on(ax)
-    assert sorted(names) == ["mean 0.075", "new better: 2", "old better: 1"]
+    assert sorted(words_on(ax)) == ["mean 0.075", "new better: 2", "old better: 1"]
 
 
 @pytest.mark.parametrize(
@@ -52,12 +51,11 @@ def test_the_filled_share_of_the_null_distribution_is_the_p_value(differences):
 def test_the_observed_difference_is_that_of_the_figure_that_moves():
     differences = np.array(null_distribution.ARTICLE_DIFFERENCES) / null_distribution.UNIT
     ax = drawn(plots.null_distribution, differences, xlabel="mean difference")
-    shown = null_distribution.describe()
-    (rows,) = [part["rows"] for part in shown["parts"] if part["part"] == "numbers"]
-    (plot,) = [part for part in shown["parts"] if part.get("place") == "right"]
+    rows = part(null_distribution, "numbers")["rows"]
+    _, plot = parts(null_distribution, "plot")
     observed, mirrored = (line.get_xdata()[0] for line in ax.lines[:2])
     assert rows[0][:2] == ["observed", f"{observed:.4f}"] and mirrored == -observed
-    look, other = [mark["look"] for mark in plot["marks"] if mark["mark"] == "line"]
+    look, other = [mark["look"] for mark in marks(plot, "line")]
     assert (look, other) == ("b", "possible") and ax.lines[0].get_color() == B["color"]
     assert [text.get_text().split(",")[0] for text in ax.texts] == ["observed"]
     assert (ax.get_xlabel(), ax.get_ylabel()) == (plot["x"]["name"], plot["y"]["name"])

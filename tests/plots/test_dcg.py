@@ -54,8 +54,7 @@ def test_the_first_gains_are_those_of_the_figure_that_moves():
 def test_below_the_ideal_joins_each_value_with_its_own_ideal_in_order_of_the_ideals():
     plots.below_the_ideal([1.0, 0.5, 2.0], [3.0, 0.5, 2.5], ylabel="DCG")
     ax = plt.gca()
-    drawn = series_on(ax)
-    assert drawn == {"ideal": [0.5, 2.5, 3.0], "reached": [0.5, 2.0, 1.0]}
+    assert series_on(ax) == {"ideal": [0.5, 2.5, 3.0], "reached": [0.5, 2.0, 1.0]}
     joined = [segment[:, 1].tolist() for segment in ax.collections[0].get_segments()]
     assert joined == [[0.5, 0.5], [2.0, 2.5], [1.0, 3.0]]
     assert words_on(ax) == ["ideal", "reached"]
@@ -99,8 +98,7 @@ def test_two_systems_inside_their_ideals_have_shares_and_no_mean():
     ax = plt.gca()
     assert widths(ax) == SYSTEMS | {"best possible": [2, 5]}
     assert row_names(ax) == ["x", "y"]
-    texts = words_on(ax)
-    assert texts == ["50% old", "40%", "100% new", "80%", "best possible"]
+    assert words_on(ax) == ["50% old", "40%", "100% new", "80%", "best possible"]
 
 
 @pytest.mark.parametrize("rels", [[1, 0, 3, 2], [3, 2, 1], [0, 0, 1]])

@@ -18,8 +18,7 @@ def test_more_series_than_looks_are_refused():
 
 def test_a_table_is_drawn_by_its_columns():
     plots.over_k([1, 2], pd.DataFrame({"a": [0.1, 0.2], "b": [1.0, 0.5]}), ylabel="AP@k")
-    drawn = series_on(plt.gca())
-    assert drawn == {"a": [0.1, 0.2], "b": [1.0, 0.5]}
+    assert series_on(plt.gca()) == {"a": [0.1, 0.2], "b": [1.0, 0.5]}
 
 
 def test_figures_have_the_face_of_the_text_where_it_is_installed(monkeypatch):

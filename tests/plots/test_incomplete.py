@@ -31,8 +31,7 @@ def test_drift_is_drawn_with_all_judgments_at_the_left():
     plots.judgment_drift(drift)
     ax = plt.gca()
     assert ax.xaxis_inverted()
-    drawn = curves_on(ax)
-    assert drawn == {"infAP": ([1, 0.2], [0.5, 0.4]), "bpref": ([1, 0.2], [0.3, 0.35])}
+    assert curves_on(ax) == {"infAP": ([1, 0.2], [0.5, 0.4]), "bpref": ([1, 0.2], [0.3, 0.35])}
     assert words_on(ax) == ["infAP", "bpref"]
 
 
@@ -41,6 +40,5 @@ def test_what_a_rank_earns_is_drawn_over_a_logarithmic_axis():
     plots.rank_rewards([10, 500], rewards, ylabel="recall@10")
     ax = plt.gca()
     assert ax.get_xscale() == "log" and ax.get_ylabel() == "recall@10"
-    drawn = curves_on(ax)
-    assert drawn == {name: ([10, 500], values) for name, values in rewards.items()}
+    assert curves_on(ax) == {name: ([10, 500], values) for name, values in rewards.items()}
     assert words_on(ax) == list(rewards)

@@ -8,7 +8,7 @@ from rankmetrics_lib import plots
 from rankmetrics_lib.figures import learning_slopes
 from rankmetrics_lib.plots._hand import EDGE, INK
 
-from .described import words_on
+from .described import marks, parts, words_on
 
 
 def test_a_panel_for_each_group_of_lines_over_the_same_scores():
@@ -36,12 +36,8 @@ def test_the_lines_are_those_of_the_figure_that_moves():
     ]
     plots.along_a_score(places, panels, "score")
     upper, lower = plt.gcf().axes
-    guessed = learning_slopes.START | {"guess": 0.75}
-    (over,) = [
-        part for part in learning_slopes.describe(guessed)["parts"] if part["part"] == "over"
-    ]
-    _, metric, pairwise, _ = over["parts"]
-    stairs, smooth = [mark["points"] for mark in metric["marks"] if mark["mark"] == "line"][:2]
+    metric, pairwise = parts(learning_slopes, "plot", guess=0.75)
+    stairs, smooth = [mark["points"] for mark in marks(metric, "line")][:2]
     drawn, smooth_drawn = (line.get_xydata() for line in upper.lines)
     (loss_drawn,) = (line.get_xydata() for line in lower.lines)
     for (low, value), (high, _) in zip(stairs[::2], stairs[1::2], strict=True):
@@ -49,6 +45,5 @@ def test_the_lines_are_those_of_the_figure_that_moves():
         assert drawn[inside, 1] == pytest.approx(value)
     assert smooth_drawn[10:-10:10] == pytest.approx(np.array(smooth))
     assert loss_drawn[10:-10:10] == pytest.approx(np.array(pairwise["marks"][0]["points"]))
-    names = [mark["words"] for mark in metric["marks"] if mark["mark"] == "label"][:2]
-    assert words_on(upper) == names
+    assert words_on(upper) == [mark["words"] for mark in marks(metric, "label")][:2]
     assert lower.get_ylabel() == pairwise["y"]["name"]

@@ -9,23 +9,20 @@ from rankmetrics_lib import plots
 from rankmetrics_lib.figures import libraries_four
 from rankmetrics_lib.plots._hand import GRADES
 
-from .described import curves_on, words_on
+from .described import curves_on, part, words_on
 
 
 def test_fits_stand_at_their_decimals():
     plots.fits_by_decimals([1, 2], {"nothing": [400, 40], "NDCG": [90, 9]})
     axes = plt.gca()
-    lines = curves_on(axes)
-    scale = axes.get_yscale()
-    assert lines == {"nothing": ([1, 2], [400, 40]), "NDCG": ([1, 2], [90, 9])}
-    assert scale == "log"
+    assert curves_on(axes) == {"nothing": ([1, 2], [400, 40]), "NDCG": ([1, 2], [90, 9])}
+    assert axes.get_yscale() == "log"
 
 
 def test_of_two_lines_that_end_together_the_first_has_the_upper_name():
     plots.fits_by_decimals([1, 2], {"nothing": [400, 10], "NDCG": [90, 10], "NDCG@6": [9, 2]})
     heights = [text.get_position()[1] for text in plt.gca().texts]
-    names = words_on(plt.gca())
-    assert names == ["nothing", "NDCG", "NDCG@6"]
+    assert words_on(plt.gca()) == ["nothing", "NDCG", "NDCG@6"]
     assert heights == sorted(heights, reverse=True)
 
 
@@ -35,9 +32,7 @@ def test_four_libraries_are_the_bars_of_the_figure_that_moves():
     drawn = [(bar.get_y() + bar.get_height() / 2, bar.get_width()) for bar in axes.patches]
     colors = [to_hex(bar.get_facecolor()) for bar in axes.patches]
     words = words_on(axes)
-    shown = libraries_four.describe(libraries_four.START | {"guess": 0.9})
-    group = next(part for part in shown["parts"] if part["place"] == "bars")
-    rows = [part["got"] for part in group["parts"]]
+    rows = [one["got"] for one in part(libraries_four, "group", guess=0.9)["parts"]]
     segments = [
         (-row, one) for row, bar in enumerate(rows) for one in bar["segments"] if one["grade"]
     ]
@@ -52,6 +47,5 @@ def test_the_chain_goes_from_top_to_bottom():
     plots.decision_chain({"files": "What?", "mean": "Which?"})
     axes = plt.gca()
     words = [text.get_text() for text in axes.texts if text.get_text()]
-    upside_down = axes.yaxis_inverted()
     assert words == ["files", "What?", "mean", "Which?"]
-    assert upside_down
+    assert axes.yaxis_inverted()

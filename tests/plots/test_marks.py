@@ -24,8 +24,7 @@ def test_all_marks_are_those_of_the_figure_that_moves():
     assert {one["title"] for one in part(marks, "ranked")["documents"]} <= words
     bars = part(marks, "strip")["documents"]
     assert widths_of(decided.patches) == pytest.approx([one["bar"] for one in bars])
-    filled = are_filled(decided.patches)
-    assert filled == [one["relevant"] for one in bars]
+    assert are_filled(decided.patches) == [one["relevant"] for one in bars]
     crossed = [text for text in decided.texts if text.get_text().startswith("✕")]
     assert len(crossed) == sum(one["wrong"] for one in bars)
     assert {text.get_color() for text in crossed} == {WRONG}

@@ -14,7 +14,6 @@ from .described import part, widths_of, words_on
 def test_two_ideals_are_the_bars_of_the_figure_that_moves():
     plots.two_ideals()
     ax = plt.gca()
-    drawn = widths_of(ax.patches)
     colors = [to_hex(bar.get_facecolor()) for bar in ax.patches[:3]]
     edges = {to_hex(bar.get_edgecolor()) for bar in ax.patches[3:]}
     outlined = [bar.get_facecolor()[3] == 0 for bar in ax.patches]
@@ -23,7 +22,7 @@ def test_two_ideals_are_the_bars_of_the_figure_that_moves():
     bars = part(ndcg_ideal, "stacks")
     stacks = [bars["got"], *bars["ideals"]]
     segments = [[one for one in stack["segments"] if one["grade"]] for stack in stacks]
-    assert drawn == pytest.approx([one["size"] for row in segments for one in row])
+    assert widths_of(ax.patches) == pytest.approx([one["size"] for row in segments for one in row])
     got = bars["got"]["segments"]
     assert end == pytest.approx(sum(one["size"] for one in got))
     assert colors == [GRADES[one["grade"]] for one in segments[0]]

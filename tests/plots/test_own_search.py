@@ -11,16 +11,12 @@ from rankmetrics_lib.plots._hand import A, B
 from .described import heights_of, part, words_on
 
 
-def test_each_query_is_counted_once_for_each_system():
+def test_each_query_is_counted_once_for_each_system_in_its_color_and_only_one_is_hatched():
     plots.first_answers({"old": [1, 3, 4, 10, 11, None], "new": [1, 1, 2, 1, 1, 1]})
-    old, new = ([int(bar.get_height()) for bar in bars] for bars in plt.gca().containers)
-    assert old == [1, 0, 1, 2, 1, 1]
-    assert new == [5, 1, 0, 0, 0, 0]
-
-
-def test_the_two_systems_have_their_colors_and_only_one_is_hatched():
-    plots.first_answers({"old": [1], "new": [1]})
-    for bars, look, hatched in zip(plt.gca().containers, (A, B), (True, False), strict=True):
+    old, new = plt.gca().containers
+    assert heights_of(old) == [1, 0, 1, 2, 1, 1]
+    assert heights_of(new) == [5, 1, 0, 0, 0, 0]
+    for bars, look, hatched in ((old, A, True), (new, B, False)):
         assert {to_hex(bar.get_facecolor()) for bar in bars} == {look["color"]}
         assert {bool(bar.get_hatch()) for bar in bars} == {hatched}
 

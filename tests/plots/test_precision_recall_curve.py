@@ -82,8 +82,7 @@ def test_one_filter_has_the_curves_and_the_alerts_of_the_figure_that_moves():
         assert at == [mark["at"] for mark in plot["marks"] if mark["mark"] == "point"]
         assert [ax.get_xlabel(), ax.get_ylabel()] == [plot["x"]["name"], plot["y"]["name"]]
     boxes = part(prevalence, "boxes")
-    filled = are_filled(queue.patches)
-    assert filled == [place < boxes["filled"] for place in range(boxes["of"])]
+    assert are_filled(queue.patches) == [place < boxes["filled"] for place in range(boxes["of"])]
     assert queue.texts[0].get_text() == "14 of 16 alerts are scams"
 
 

@@ -29,8 +29,7 @@ def test_cuts_name_each_document_by_its_cell_of_the_confusion_matrix():
     plots.cuts([0, 1, 2, 0], [1, 3], n_relevant=3, n_documents=6)
     names = cells(plt.gca())
     assert names == ["FP", "FN", "FN", "TN", "FN", "TN"] + ["FP", "TP", "TP", "TN", "FN", "TN"]
-    filled = are_filled(plt.gca().patches)
-    assert filled == [name in ("TP", "FN") for name in names]
+    assert are_filled(plt.gca().patches) == [name in ("TP", "FN") for name in names]
     for text in plt.gca().texts:
         wrong = text.get_text()[-2:] in ("FP", "FN")
         assert (text.get_color() == WRONG) == text.get_text().startswith("✕") == wrong
@@ -46,8 +45,7 @@ def test_the_first_cut_is_that_of_the_figure_that_moves():
     cut = part(cut_rankings, "cut", guess=1)
     ax, documents = plt.gca(), cut["documents"]
     assert cells(ax) == [document["mark"] for document in documents]
-    filled = are_filled(ax.patches)
-    assert filled == [document["relevant"] for document in documents]
+    assert are_filled(ax.patches) == [document["relevant"] for document in documents]
     crossed = [text.get_text().startswith("✕") for text in ax.texts if text.get_text()[-1] in "PN"]
     assert crossed == [document["wrong"] for document in documents]
     assert cut["rest"] in words_on(ax)

@@ -102,10 +102,8 @@ def test_one_program_has_the_listings_and_the_point_of_the_figure_that_moves():
     over = part(roc_sweep, "over", guess="neither")
     listings = over["parts"][0]["documents"]
     assert widths_of(bars.patches) == [one["bar"] for one in listings]
-    filled = are_filled(bars.patches)
-    assert filled == [one["relevant"] for one in listings]
-    words = words_on(bars)
-    assert words[:-1] == [word for one in listings for word in (one["title"], one["mark"])]
+    assert are_filled(bars.patches) == [one["relevant"] for one in listings]
+    assert words_on(bars)[:-1] == [word for one in listings for word in (one["title"], one["mark"])]
     (thresholds,) = bars.collections
     assert {x for line in thresholds.get_segments() for x in line[:, 0]} == {over["where"]}
     plot = part(roc_sweep, "plot", guess="neither")
@@ -136,8 +134,7 @@ def test_the_pair_matrix_has_the_cells_and_the_curve_of_the_figure_that_moves():
         for mark in plot["marks"]
         if mark["mark"] == "label" and mark["words"] in ("0", "½", "1")
     }
-    drawn = words_on(ax)
-    assert sorted(drawn) == sorted(words.values())
+    assert sorted(words_on(ax)) == sorted(words.values())
     for text in ax.texts:
         if text.get_text() != "½":  # which stands a little farther from the curve
             assert words[tuple(np.round(text.get_position(), 9))] == text.get_text()

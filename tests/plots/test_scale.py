@@ -54,8 +54,7 @@ def test_costs_lie_where_they_were_measured_and_lines_have_slope_1():
     assert drawn == [[[10, 1.0], [1000, 100.0]], [[10, 0.2], [1000, 20.0]]]
     marks = [list(line.get_ydata()) for line in memory.lines if line.get_linestyle() == "None"]
     assert marks == [[100, 500], [5000], [10, 50], [500]]
-    names = words_on(memory)
-    assert names == ["files", "arrays"]
+    assert words_on(memory) == ["files", "arrays"]
     assert [axis.get_yscale() for axis in (seconds, memory)] == ["log", "log"]
 
 

@@ -1,13 +1,16 @@
-// Runs Python in MicroPython: { files, parts } as JSON on the standard input, what it prints on the standard output.
-// MicroPython frees memory only between two parts.
-import { readFileSync } from "node:fs";
+// Runs Python in MicroPython: each line of the standard input is { files, parts } as JSON, and is answered by a line of
+// the standard output, { printed } or { error }. MicroPython frees memory only between two parts.
+import { createInterface } from "node:readline";
 import { startPython } from "../../book_site/interactive/python/start.mjs";
 
-const { files, parts } = JSON.parse(readFileSync(0, "utf8"));
-const python = await startPython(files, { stdout: (line) => process.stdout.write(`${line}\n`) });
-try {
+async function printedBy({ files, parts }) {
+  const printed = [];
+  const python = await startPython(files, { stdout: (line) => printed.push(line) });
   parts.forEach((code) => python.runPython(code));
-} catch (error) {
-  process.stderr.write(`${error.message}\n`); // Node would print the bundle's source with it
-  process.exitCode = 1;
+  return { printed };
+}
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const answer = await printedBy(JSON.parse(line)).catch((error) => ({ error: error.message }));
+  process.stdout.write(`${JSON.stringify(answer)}\n`);
 }

@@ -99,8 +99,8 @@ def test_numbers_are_those_of_the_arrays():
                 [float(g >= level) for g in rels], [-float(rank) for rank in range(len(rels))]
             ),
         }
-        found = numbers.all_values(state)
-        assert {key: found[key] for key in expected} == pytest.approx(expected, nan_ok=True), text
+        found = {key: numbers.value(state, key) for key in expected}
+        assert found == pytest.approx(expected, nan_ok=True), text
 
 
 def test_shares_add_up_to_the_metric():
@@ -184,8 +184,9 @@ def test_bars_go_from_0_to_the_end_of_the_range():
             assert row["zero"] in (0, 0.5, None), key
             if row["bar"] is None:
                 assert key in (*SUMS, "pair_ratio") or math.isnan(values[key]), (text, key)
-            elif key not in SUMS:
-                assert -1e-9 <= row["bar"] <= 1 + 1e-9, (text, key)
+                continue
+            assert -1e-9 <= row["bar"] <= 1 + 1e-9, (text, key)
+            if key not in SUMS:
                 bar = (row["bar"] - row["zero"]) / (1 - row["zero"])
                 assert bar == pytest.approx(values[key], abs=1e-4), (text, key)
 
@@ -200,9 +201,6 @@ def test_bars_of_sums_end_at_the_most_that_these_documents_allow():
             assert shown[key]["bar"] == pytest.approx(values[key] / most)
             assert f"full bar: {most:.4f}" in shown[key]["note"]
     assert shown["ideal_dcg"]["bar"] < 1  # of the list only
-    for text in STATES[::10]:
-        bars = [row["bar"] for key, row in rows_of(text).items() if key in SUMS]
-        assert all(bar is None or -1e-9 <= bar <= 1 + 1e-9 for bar in bars), text
     assert rows_of("ranking=A0B0")["dcg"]["bar"] is None
 
 
@@ -313,16 +311,8 @@ def test_changes_in_words(before, now, change, direction):
 def test_a_change_is_the_difference_of_the_values_that_are_shown():
     differences = 0
     for before, now in STEPS:
-        keys = [metric.key for metric in metrics.METRICS]
-        old, new = (
-            {
-                row["key"]: row
-                for one in numbers.rows(state, against, keys)
-                for row in one["metrics"]
-            }
-            for state, against in [(from_text(before),) * 2, (from_text(now), from_text(before))]
-        )
-        for key in keys:
+        old, new = rows_of(before), rows_of(now, before)
+        for key in KEYS:
             change = new[key]["change"]
             if re.fullmatch(r"[+−]\d+\.\d{4}", change):
                 differences += 1
@@ -629,7 +619,7 @@ def one_step(dice, state):
 
 
 DICE = random.Random(5)
-STEPS = [(to_text(state), to_text(one_step(DICE, state))) for state in map(from_text, STATES[:400])]
+STEPS = [(to_text(state), to_text(one_step(DICE, state))) for state in map(from_text, STATES[:300])]
 
 
 @pytest.mark.parametrize("key", ["ap", "dcg", "ndcg", "err", "rbp", "mndcg"])
@@ -664,11 +654,11 @@ def test_the_page_shows_what_cpython_computes():
     shown_whole = acts.begin() | {"all": True, "open": KEYS}
     asked = [
         {"state": shown_whole | {"now": now, "before": before, "kept": KEYS[place % len(KEYS)]}}
-        for place, (before, now) in enumerate(STEPS[:300])
+        for place, (before, now) in enumerate(STEPS[:100])
     ]
     files = bundling.formula_files() | bundling.lab_files()
     lines = micropython.run(PARITY.format(asked=json.dumps(asked)), files)
     expected = [json.loads(page.answer(json.dumps(question))) for question in asked]
     found = zip(asked, map(json.loads, lines), expected, strict=True)
     assert [question for question, one, other in found if one != other] == []
-    assert sum(bool(one["said"]) for one in expected) > 200
+    assert sum(bool(one["said"]) for one in expected) > 70

@@ -3,16 +3,10 @@ words of an exception."""
 
 import micropython
 
-from book_site.interactive import bundling
 from rankmetrics_lib.practice import exercises
 from rankmetrics_lib.practice._checker import Outcome
 
-FILES = (
-    bundling.formula_files()
-    | bundling.checker_files()
-    | bundling.section_files()
-    | bundling.mistakes_for_search()["files"]
-)
+FILES = micropython.formulas_and_exercises()
 AS_THE_PAGE_HAS_IT = "from exercises import run_exercise  # it replaces sorted"
 ASK = """
 from rankmetrics_lib.practice import Exercise, exercises, check_function
@@ -40,7 +34,7 @@ def questions():
     for name, exercise in sorted(exercises().items()):
         inputs = list(exercise.domain())
         places = {telling(exercise, mistake, inputs) for mistake in exercise.mistakes.values()}
-        places.update(range(min(5, len(inputs))), range(0, len(inputs), len(inputs) // 5 + 1))
+        places.update(range(min(3, len(inputs))), range(0, len(inputs), len(inputs) // 2 + 1))
         yield f"ask({name!r}, {sorted(places)})"
 
 

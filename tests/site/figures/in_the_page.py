@@ -25,10 +25,15 @@ def parts(shown, kind):
     return [part for part in all_parts if part["part"] == kind]
 
 
+def part(shown, kind):
+    """The only part of this kind."""
+    (found,) = parts(shown, kind)
+    return found
+
+
 def numbers(shown):
     """The texts of its numbers, by name."""
-    (part,) = parts(shown, "numbers")
-    return {name: text for name, text, _ in part["rows"]}
+    return {name: text for name, text, _ in part(shown, "numbers")["rows"]}
 
 
 def marks(shown, kind):
@@ -67,10 +72,15 @@ def answers(name, steps):
     return [json.loads(line) for line in micropython.run(parts, files)]
 
 
-def different(name, steps):
+def described(name, steps):
+    """The steps, each with what CPython describes after it."""
+    return [(*step, figure(name).describe(*step)) for step in steps]
+
+
+def different(name, described):
     """The steps that the page answers otherwise than CPython."""
-    describe = figure(name).describe
-    expected = [json.loads(json.dumps(describe(state, before))) for state, before in steps]
-    shown = answers(name, steps)
-    assert len(shown) == len(steps)
-    return [step for step, one, other in zip(steps, shown, expected, strict=True) if one != other]
+    *steps, expected = zip(*described, strict=True)
+    steps = list(zip(*steps, strict=True))
+    expected = json.loads(json.dumps(expected))
+    found = zip(steps, answers(name, steps), expected, strict=True)
+    return [step for step, one, other in found if one != other]

@@ -46,8 +46,7 @@ def test_the_area_of_the_bars_is_the_ap_of_the_package():
         rels = labels(order)
         exact = [ap(order), rm.precision(rels, 5), rm.recall(rels, 5, n_relevant=3)]
         assert list(numbers(shown).values()) == pytest.approx(exact, abs=0.00501)
-        (formula,) = in_the_page.parts(shown, "formula")
-        ((_, (fraction, _, total)),) = formula["lines"]
+        ((_, (fraction, _, total)),) = in_the_page.part(shown, "formula")["lines"]
         terms = [one["term"] for one in fraction["over"] if one != " + "]
         ratios = [
             int(over) / int(under) for over, under in (f"{one}/1".split("/")[:2] for one in terms)
@@ -59,8 +58,8 @@ def test_the_area_of_the_bars_is_the_ap_of_the_package():
 def test_a_row_a_bar_and_a_term_are_one_thing():
     for order in LISTS[::7]:
         shown = figure.describe(state(order))
-        (ranked,) = in_the_page.parts(shown, "ranked")
-        (formula,) = in_the_page.parts(shown, "formula")
+        ranked = in_the_page.part(shown, "ranked")
+        formula = in_the_page.part(shown, "formula")
         terms = [one["id"] for one in formula["lines"][0][1][0]["over"] if one != " + "]
         in_order = sorted(bars(shown), key=lambda id: bars(shown)[id])
         heights = {one["id"]: one["cells"][0][0] for one in ranked["documents"] if one["cells"][0]}

@@ -53,9 +53,8 @@ def test_counts_are_those_of_the_queues_and_ap_never_moves():
 
 def test_the_term_of_a_model_is_one_thing_with_the_frauds_it_counts():
     for stop in STOPS:
-        queues, _ = in_the_page.parts(figure.describe(GUESSED | {"stop": stop}), "over")[0][
-            "parts"
-        ][:2]
+        over = in_the_page.part(figure.describe(GUESSED | {"stop": stop}), "over")
+        queues, _ = over["parts"][:2]
         bars = {mark["id"]: mark["places"] for mark in queues["marks"] if mark.get("id")}
         assert [len(bars[model]) for model in "ab"] == found(stop)
 

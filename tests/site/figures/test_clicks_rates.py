@@ -15,13 +15,12 @@ STEPS = walks.steps("clicks_rates")
 
 def books_of(state):
     """A row for each book, with its click rate and its corrected rate as they are shown."""
-    (part,) = in_the_page.parts(figure.describe(state), "strip")
+    part = in_the_page.part(figure.describe(state), "strip")
     return [{**row, "texts": row["mark"].split(" → ")} for row in part["documents"]]
 
 
 def pairs_of(state):
-    (part,) = in_the_page.parts(figure.describe(state), "numbers")
-    return [text for _, text, _ in part["rows"]]
+    return [text for _, text, _ in in_the_page.part(figure.describe(state), "numbers")["rows"]]
 
 
 def test_the_first_log_is_the_chapters():
@@ -54,7 +53,7 @@ def test_the_numbers_are_those_of_the_package():
 
 def test_a_bar_that_has_changed_keeps_a_trace_of_where_it_ended():
     for state, before in STEPS:
-        (part,) = in_the_page.parts(figure.describe(state, before), "strip")
+        part = in_the_page.part(figure.describe(state, before), "strip")
         for row, now, old in zip(
             part["documents"], books_of(state), books_of(before or state), strict=True
         ):
@@ -101,7 +100,7 @@ def test_what_you_assume_decides_which_book_leads():
 
 def test_the_formula_divides_the_click_rate_by_those_who_look():
     for state, _ in STEPS:
-        (formula,) = in_the_page.parts(figure.describe(state), "formula")
+        formula = in_the_page.part(figure.describe(state), "formula")
         for (title, [whole, _, value]), place in zip(formula["lines"], (0, 2), strict=True):
             ((clicked,), (looked,)) = whole["over"], whole["under"]
             book = books_of(state)[place]
@@ -113,7 +112,6 @@ def test_the_formula_divides_the_click_rate_by_those_who_look():
 
 def test_the_truth_is_hidden_until_the_vote():
     shown = figure.describe()
-    (strip,) = in_the_page.parts(shown, "strip")
+    strip = in_the_page.part(shown, "strip")
     assert all(row["tick"] is None and "truth" not in row["words"] for row in strip["documents"])
-    (numbers,) = in_the_page.parts(shown, "numbers")
-    assert [text for _, text, _ in numbers["rows"]] == ["?", "?"]
+    assert [text for _, text, _ in in_the_page.part(shown, "numbers")["rows"]] == ["?", "?"]

@@ -31,7 +31,6 @@ def package(figure, k):
 
 def shares(shown):
     """The lines of the formula: name, terms above and below the line, value."""
-    (part,) = in_the_page.parts(shown, "formula")
     return {
         name: [
             [
@@ -40,19 +39,17 @@ def shares(shown):
             ],
             value["strong"],
         ]
-        for name, (share, _, value) in part["lines"]
+        for name, (share, _, value) in in_the_page.part(shown, "formula")["lines"]
     }
 
 
 def documents(shown):
-    (part,) = in_the_page.parts(shown, "cut")
-    return part["documents"]
+    return in_the_page.part(shown, "cut")["documents"]
 
 
 def curves(shown):
     """The points of precision and of recall: at every k, and up to the cut."""
-    (plot,) = in_the_page.parts(shown, "plot")
-    lines = [mark for mark in plot["marks"] if mark["mark"] == "line"]
+    lines = [mark for mark in in_the_page.part(shown, "plot")["marks"] if mark["mark"] == "line"]
     return [[one["points"] for one in lines if one["look"] in looks] for looks in LOOKS]
 
 
@@ -91,8 +88,7 @@ def test_terms_and_documents_of_a_count_are_one_thing(name):
     for state, _ in steps(figure):
         shown = figure.describe(state)
         marks = [document["mark"] for document in documents(shown)]
-        (part,) = in_the_page.parts(shown, "formula")
-        for _, pieces in part["lines"]:
+        for _, pieces in in_the_page.part(shown, "formula")["lines"]:
             if name == "cut_precision":
                 pieces = pieces[0]["over"] + pieces[0]["under"]
             for one in pieces:

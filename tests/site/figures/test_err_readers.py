@@ -22,8 +22,7 @@ STEPS = walks.steps("err_readers")
 
 
 def falls(state, before=None):
-    [part] = in_the_page.parts(figure.describe(state, before), "falls")
-    return part
+    return in_the_page.part(figure.describe(state, before), "falls")
 
 
 def value(state):
@@ -39,7 +38,7 @@ def test_the_prizes_average_to_the_metric_under_the_chances():
         if state["reader"] == "RBP":  # the prize below the page is known up to its last result
             prizes[-1] = prizes[-2]
         assert np.dot(chances, prizes) == pytest.approx(value(state))
-        [shown] = in_the_page.parts(figure.describe(state), "numbers")
+        shown = in_the_page.part(figure.describe(state), "numbers")
         assert shown["rows"][2][:2] == [state["reader"], f"{value(state):.2f}"]
 
 
@@ -141,8 +140,7 @@ def test_nothing_is_given_away_before_the_guess():
 
 def test_the_formula_adds_up_to_the_metric():
     for state, _ in STEPS:
-        (formula,) = in_the_page.parts(figure.describe(state), "formula")
-        *reaching, (name, pieces) = formula["lines"]
+        *reaching, (name, pieces) = in_the_page.part(figure.describe(state), "formula")["lines"]
         assert name == state["reader"] and pieces[-1]["strong"] == f"{value(state):.2f}"
         if name == "ERR":
             terms = [piece for piece in pieces if isinstance(piece, dict) and "over" in piece]

@@ -47,7 +47,7 @@ def leader(state):
 def test_means_bars_and_formulas_are_right():
     for state, _ in walks.steps("first_hits"):
         shown = figure.describe(state)
-        (formula,) = in_the_page.parts(shown, "formula")
+        formula = in_the_page.part(shown, "formula")
         groups = in_the_page.parts(shown, "group")
         for (key, name), group, line in zip(figure.ENGINES, groups, formula["lines"], strict=True):
             numbers, strip = group["parts"]

@@ -20,12 +20,13 @@ STEPS = [*walks.steps("labels_kappa"), (SAME, NEARLY), (NEARLY, SAME)]
 
 
 def test_the_page_has_no_kappa_either_where_all_grades_are_the_same():
-    assert in_the_page.different("labels_kappa", [(SAME, NEARLY), (NEARLY, SAME)]) == []
+    described = in_the_page.described("labels_kappa", [(SAME, NEARLY), (NEARLY, SAME)])
+    assert in_the_page.different("labels_kappa", described) == []
 
 
 def numbers_of(shown):
     """Agreement, chance and the three kappas, as the formula and the bars show them."""
-    (formula,) = in_the_page.parts(shown, "formula")
+    formula = in_the_page.part(shown, "formula")
     (_, [whole, _, kappa]), (_, [linear]), (_, [quadratic]) = formula["lines"]
     agreed, _, chance = whole["over"]
     assert whole["under"] == ["1 − ", chance]
@@ -43,12 +44,12 @@ def test_the_numbers_are_those_of_the_package():
         shown = figure.describe(state, before)
         numbers = numbers_of(shown)
         a, b = state["Ana"], state["Ben"]
-        (table,) = in_the_page.parts(shown, "counts")
+        table = in_the_page.part(shown, "counts")
         shares = np.array([[cell["count"] for cell in row] for row in table["rows"]]) / 12
         assert numbers["agreement"] == f"{np.trace(shares) + 1e-12:.2f}"
         chance = shares.sum(axis=1) @ shares.sum(axis=0)
         assert float(numbers["by chance"]) == pytest.approx(chance, abs=0.0051)
-        (bars,) = in_the_page.parts(shown, "strip")
+        bars = in_the_page.part(shown, "strip")
         assert [bar["bar"] for bar in bars["documents"]] == pytest.approx(
             [np.trace(shares), chance]
         )
@@ -67,9 +68,9 @@ def test_the_numbers_are_those_of_the_package():
 def test_a_tap_raises_a_grade_and_recipes_belong_to_their_cell_of_the_table():
     for state, before in STEPS:
         shown = figure.describe(state, before)
-        (list_of_recipes,) = in_the_page.parts(shown, "judged")
+        list_of_recipes = in_the_page.part(shown, "judged")
         ids = [one["id"] for one in list_of_recipes["documents"]]
-        (table,) = in_the_page.parts(shown, "counts")
+        table = in_the_page.part(shown, "counts")
         assert all(ids.count(cell["id"]) == cell["count"] for row in table["rows"] for cell in row)
         for place, one in enumerate(list_of_recipes["documents"]):
             assert one["title"] == figure.RECIPE_TITLES[place]
@@ -128,7 +129,7 @@ def test_for_a_birthday_they_agree_as_often_and_less_than_by_chance():
     )
     taps = [
         GUESSED | one["then"]
-        for document in in_the_page.parts(figure.describe(GUESSED), "judged")[0]["documents"]
+        for document in in_the_page.part(figure.describe(GUESSED), "judged")["documents"]
         for one in document["grades"]
     ]
     assert len(taps) == 24
@@ -137,7 +138,7 @@ def test_for_a_birthday_they_agree_as_often_and_less_than_by_chance():
 
 def test_chance_is_hidden_until_the_guess():
     shown = figure.describe()
-    (bars,) = in_the_page.parts(shown, "strip")
+    bars = in_the_page.part(shown, "strip")
     assert [bar["mark"] for bar in bars["documents"]] == ["10 of 12", "?"]
     assert bars["limit"] is None and bars["documents"][1]["bar"] == 0
     assert "0.62" not in str(shown) and "0.56" not in str(shown)

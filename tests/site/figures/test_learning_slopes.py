@@ -25,7 +25,7 @@ def curves_of(shown):
 
 
 def numbers_of(shown):
-    (part,) = in_the_page.parts(shown, "numbers")
+    part = in_the_page.part(shown, "numbers")
     names = ["flat", "rises", "loss", "falls"]
     texts = {name: text for name, (_, text, _) in zip(names, part["rows"], strict=True)}
     values = [line.rpartition(" = ")[2] for _, line in in_the_page.lines(shown)]
@@ -40,8 +40,7 @@ def test_ndcg_is_that_of_the_package_and_the_curves_pass_through_the_points():
         assert score == dots["smooth"][0] == dots["loss"][0] == figure.score_of(state)
         ranked = rm.rank_labels(figure.TRAM_GRADES, figure.with_score(score))
         assert ndcg == pytest.approx(float(rm.ndcg(ranked)))
-        (results,) = in_the_page.parts(shown, "strip")
-        marks = [row["mark"] for row in results["documents"]]
+        marks = [row["mark"] for row in in_the_page.part(shown, "strip")["documents"]]
         assert marks == [f"grade {int(grade)}" for grade in ranked]
         assert any(
             low <= score <= high and value == pytest.approx(ndcg)
@@ -60,9 +59,9 @@ def test_the_results_the_slider_and_the_points_are_at_one_place():
     """The bar of the route ends where the line across the plots is, and so does the slider."""
     for state, _ in STEPS:
         shown = figure.describe(state)
-        (across,) = in_the_page.parts(shown, "over")
-        (results,) = in_the_page.parts(shown, "strip")
-        (slider,) = in_the_page.parts(shown, "slider")
+        across = in_the_page.part(shown, "over")
+        results = in_the_page.part(shown, "strip")
+        slider = in_the_page.part(shown, "slider")
         (bar,) = [row["bar"] for row in results["documents"] if row["mark"] == "grade 3"]
         low, high, _ = slider["range"]
         assert bar == across["where"] == pytest.approx((slider["value"] - low) / (high - low))

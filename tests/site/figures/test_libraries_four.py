@@ -61,14 +61,13 @@ def test_bars_and_formulas_are_what_the_libraries_print(tied):
         assert [size for size, _ in bars_of(state)] == pytest.approx(exact)
         shown = [float(text) for _, text in bars_of(state)]
         assert shown == pytest.approx(exact, abs=0.00501)
-        (formula,) = in_the_page.parts(figure.describe(state), "formula")
+        formula = in_the_page.part(figure.describe(state), "formula")
         assert [float(pieces[-1]["strong"]) for _, pieces in formula["lines"]] == shown
 
 
 def test_terms_add_up():
     for state in STATES:
-        (formula,) = in_the_page.parts(figure.describe(state), "formula")
-        for _, (whole, *_, result) in formula["lines"]:
+        for _, (whole, *_, result) in in_the_page.part(figure.describe(state), "formula")["lines"]:
             sums = [
                 sum(float(one["term"]) for one in whole[side] if isinstance(one, dict))
                 for side in ("over", "under")

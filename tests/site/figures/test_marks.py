@@ -31,7 +31,7 @@ def test_the_plots_show_dcg_and_what_was_possible():
 def test_what_is_on_the_wrong_side_is_marked():
     labels = [int(grade > 0) for grade in figure.RECIPE_GRADES.values()]
     for k in range(7):
-        (strip,) = in_the_page.parts(figure.describe(figure.START | {"k": k}), "strip")
+        strip = in_the_page.part(figure.describe(figure.START | {"k": k}), "strip")
         flags = [int(place < k) for place in range(6)]
         counts = rm.confusion_matrix(labels, flags)
         assert sum(one["wrong"] for one in strip["documents"]) == counts.fp + counts.fn

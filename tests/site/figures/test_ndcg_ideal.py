@@ -34,7 +34,7 @@ def test_bars_and_formula_are_those_of_the_package():
     widest = rm.ideal_dcg(figure.CARD_POOL, 4)
     for order in permutations(figure.JUDGED):
         shown = figure.describe(state(order))
-        (stacks,) = in_the_page.parts(shown, "stacks")
+        stacks = in_the_page.part(shown, "stacks")
         rows = [stacks["got"], *stacks["ideals"]]
         exact = by_the_arrays(order)
         for row, total in zip(rows, exact[:3], strict=True):
@@ -42,7 +42,7 @@ def test_bars_and_formula_are_those_of_the_package():
             assert float(row["total"]) == pytest.approx(total, abs=0.00501)
         shares = [float(row["share"][1]) for row in rows[1:]]
         assert shares == pytest.approx(exact[3:], abs=0.00501)
-        (formula,) = in_the_page.parts(shown, "formula")
+        formula = in_the_page.part(shown, "formula")
         values = [float(pieces[-1]["strong"]) for _, pieces in formula["lines"]]
         assert values == shares
 
@@ -72,6 +72,5 @@ def test_the_sentence_is_true():
 
 def test_nothing_is_given_away_before_the_guess():
     shown = figure.describe()
-    (stacks,) = in_the_page.parts(shown, "stacks")
-    assert all(ideal["hidden"] for ideal in stacks["ideals"])
+    assert all(ideal["hidden"] for ideal in in_the_page.part(shown, "stacks")["ideals"])
     assert "0.55" not in str(in_the_page.parts(shown, "formula"))

@@ -47,7 +47,7 @@ def test_the_area_of_the_bars_is_the_rbo_of_the_package():
         assert bars(shown)[-1][1] == pytest.approx(1)
         values = [float(text.replace("−", "-")) for text in in_the_page.numbers(shown).values()]
         assert values == pytest.approx(exact, abs=0.00501)
-        (formula,) = in_the_page.parts(shown, "formula")
+        formula = in_the_page.part(shown, "formula")
         pieces = [piece for _, line in formula["lines"] for piece in line]
         terms = [float(piece["term"]) for piece in pieces if "term" in piece]
         areas = [(end - start) * height for start, end, height in bars(shown)]

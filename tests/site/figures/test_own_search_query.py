@@ -28,10 +28,9 @@ def old():
 
 def shown_of(state):
     """RR of the query, the mean, and the mean in the formula, as they are shown."""
-    (part,) = in_the_page.parts(figure.describe(state), "numbers")
-    (formula,) = in_the_page.parts(figure.describe(state), "formula")
+    part = in_the_page.part(figure.describe(state), "numbers")
     return [float(text) for _, text, _ in part["rows"]] + [
-        float(formula["lines"][0][1][-1]["strong"])
+        float(in_the_page.part(figure.describe(state), "formula")["lines"][0][1][-1]["strong"])
     ]
 
 
@@ -51,7 +50,7 @@ def test_numbers_and_formula_are_those_of_the_list():
         rr = 1 / (state["order"].index("ndcg") + 1)
         mean = (sum(1 / rank for rank in figure.OTHERS if rank) + rr) / 42
         assert shown_of(state) == pytest.approx([rr, mean, mean], abs=0.00501)
-        (plot,) = in_the_page.parts(figure.describe(state), "plot")
+        plot = in_the_page.part(figure.describe(state), "plot")
         others, this = [mark["places"] for mark in plot["marks"] if mark["mark"] == "bars"]
         assert len(others) == 41 and [height for *_, height in this] == pytest.approx([rr])
 
@@ -84,6 +83,6 @@ def test_the_sentence_is_true():
 
 
 def test_the_guess_is_a_line_in_the_plot():
-    (plot,) = in_the_page.parts(figure.describe(GUESSED), "plot")
+    plot = in_the_page.part(figure.describe(GUESSED), "plot")
     (line,) = [mark for mark in plot["marks"] if mark.get("look") == "guide"]
     assert {height for _, height in line["points"]} == {0.8}

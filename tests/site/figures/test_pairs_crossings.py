@@ -29,8 +29,7 @@ def test_numbers_and_crossings_are_those_of_the_package():
         values = in_the_page.numbers(shown)
         assert values["concordant, C"] == str(counts.concordant)
         assert values["discordant, D"] == str(counts.discordant)
-        (formula,) = in_the_page.parts(shown, "formula")
-        ((name, (_, _, fraction, _, total)),) = formula["lines"]
+        ((name, (_, _, fraction, _, total)),) = in_the_page.part(shown, "formula")["lines"]
         gamma = total["strong"].replace("−", "-")
         assert (name, gamma) == ("gamma", f"{rm.gamma(figure.BAKER, state['model']):.2f}")
         for pieces, sign in ((fraction["over"], " − "), (fraction["under"], " + ")):
@@ -38,7 +37,7 @@ def test_numbers_and_crossings_are_those_of_the_package():
             assert pieces[2]["term"] == str(counts.discordant)
         ratio = rm.pair_ratio(figure.BAKER, state["model"])
         assert values["C/D"] == (f"{ratio:.2f}" if counts.discordant else "∞")
-        (both,) = in_the_page.parts(shown, "orders")
+        both = in_the_page.part(shown, "orders")
         crossings = []
         for (left, right), (lower_left, lower_right) in combinations(lines(both), 2):
             if right > lower_right:
@@ -58,7 +57,7 @@ def lines(both):
 
 def test_the_orders_are_those_of_the_scores_and_buttons_swap_neighbors():
     for state, before in STEPS:
-        (both,) = in_the_page.parts(figure.describe(state, before), "orders")
+        both = in_the_page.part(figure.describe(state, before), "orders")
         baker, model = ([title for _, title in column["things"]] for column in both["columns"])
         scores = dict(zip(figure.SOURDOUGH_PAGES, state["model"], strict=True))
         assert baker == figure.SOURDOUGH_PAGES

@@ -23,15 +23,14 @@ def points(shown):
 
 
 def filled(shown):
-    (boxes,) = in_the_page.parts(shown, "boxes")
+    boxes = in_the_page.part(shown, "boxes")
     assert boxes["of"] == 16
     return boxes["filled"]
 
 
 def in_numbers(shown):
     """The terms of precision above and below the line, and its value."""
-    (formula,) = in_the_page.parts(shown, "formula")
-    ((_, [whole, _, value]),) = formula["lines"]
+    ((_, [whole, _, value]),) = in_the_page.part(shown, "formula")["lines"]
     over, under = (
         [float(piece["term"]) for piece in pieces if "term" in piece]
         for pieces in (whole["over"], whole["under"])
@@ -145,5 +144,4 @@ def test_scams_become_rare_and_only_one_of_the_curves_moves():
 
 def test_the_guess_is_beside_the_alerts_of_both_sites_whatever_was_moved():
     for state, _ in STEPS[:20]:
-        (boxes,) = in_the_page.parts(sites.describe(state | {"guess": 5}), "boxes")
-        assert boxes["guess"] == 5
+        assert in_the_page.part(sites.describe(state | {"guess": 5}), "boxes")["guess"] == 5

@@ -29,8 +29,7 @@ def numbers_of(state):
 
 
 def rows_of(state, before=None):
-    (part,) = in_the_page.parts(figure.describe(state, before), "strip")
-    return part["documents"]
+    return in_the_page.part(figure.describe(state, before), "strip")["documents"]
 
 
 def test_the_numbers_are_those_of_the_package_and_of_scikit_learn():
@@ -78,8 +77,7 @@ def test_the_formulas_are_those_of_all_pairs_and_of_the_users():
     clicked, users = np.array(figure.CLICKED), np.array(figure.USERS)
     for shift in range(figure.TOP_SHIFT + 1):
         shown, scores = figure.describe(at(shift)), np.array(figure.scores_at(shift))
-        (formula,) = in_the_page.parts(shown, "formula")
-        (_, (share, _, auc)), (_, (mean, _, gauc)) = formula["lines"]
+        (_, (share, _, auc)), (_, (mean, _, gauc)) = in_the_page.part(shown, "formula")["lines"]
         assert {"AUC": auc["strong"], "GAUC": gauc["strong"]} == numbers_of(at(shift))
         above = np.subtract.outer(scores[clicked == 1], scores[clicked == 0])
         pairs = (above > 0).sum() + (above == 0).sum() / 2

@@ -46,7 +46,7 @@ def test_numbers_are_those_of_the_package():
         assert shares.count(1) == counts.concordant
         assert texts["AUC"] == f"{area:.4f}"
         assert texts["filled cells"] == f"{12 * area:.1f} of 12"
-        (strip,) = in_the_page.parts(shown, "strip")
+        strip = in_the_page.part(shown, "strip")
         assert [(one["bar"], float(one["mark"])) for one in strip["documents"]] == [
             (score, score) for score in scores
         ]

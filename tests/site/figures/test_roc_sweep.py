@@ -49,7 +49,7 @@ def test_numbers_are_those_of_the_package(state):
 
 @pytest.mark.parametrize("state", STATES, ids=str)
 def test_a_listing_is_marked_as_wrong_where_its_decision_is(state):
-    (over,) = in_the_page.parts(sweep.describe(state), "over")
+    over = in_the_page.part(sweep.describe(state), "over")
     for listing, label, score in zip(
         over["parts"][0]["documents"], sweep.LABELS, sweep.SCORES, strict=True
     ):
@@ -104,17 +104,15 @@ def test_the_first_sentence_says_what_the_letters_of_the_marks_mean():
 def test_one_pull_turns_filter_a_into_filter_b_and_none_changes_auc():
     """All thresholds from the start; the line on what to try names the one for B."""
     shown = [sweep.describe(state, GUESSED) for state in STATES]
-    assert len({str(in_the_page.parts(one, "formula")[0]["lines"][-1]) for one in shown}) == 1
+    assert len({str(in_the_page.part(one, "formula")["lines"][-1]) for one in shown}) == 1
     assert rates(GUESSED) == (1 / 3, 1 / 4) and rates(STATES[5]) == (1, 1 / 2)
-    (over,) = in_the_page.parts(shown[5], "over")
-    assert over["parts"][1]["text"] == "0.5, filter B"
+    assert in_the_page.part(shown[5], "over")["parts"][1]["text"] == "0.5, filter B"
     assert "AUC does not change" in shown[5]["said"]
 
 
 def test_before_the_vote_nobody_sees_that_the_filters_are_one():
     shown = sweep.describe()
-    (over,) = in_the_page.parts(shown, "over")
-    strip, slider = over["parts"]
+    strip, slider = in_the_page.part(shown, "over")["parts"]
     assert slider["text"] == "?" and len({listing["bar"] for listing in strip["documents"]}) == 1
     flagged = [listing["mark"] for listing in strip["documents"]]
     assert flagged == ["A B", "A B", "B", "B", "B", "", ""]

@@ -57,7 +57,7 @@ def test_the_means_are_those_of_the_package(ap):
 
 
 def marks_of(state, kind, look):
-    (plot,) = in_the_page.parts(figure.describe(state), "plot")
+    plot = in_the_page.part(figure.describe(state), "plot")
     return [mark for mark in plot["marks"] if mark["mark"] == kind and mark["look"] == look]
 
 
@@ -71,7 +71,7 @@ def test_machines_are_as_wide_as_their_votes():
 
 def test_the_formula_gives_the_mean_of_the_lines():
     for state in STATES:
-        (formula,) = in_the_page.parts(figure.describe(state), "formula")
+        formula = in_the_page.part(figure.describe(state), "formula")
         shown = boards(state)[state["by"] == "article"]
         for (_, (whole, _, result)), text, look in zip(formula["lines"], shown, "ab", strict=True):
             terms = [float(one["term"]) for one in whole["over"] if isinstance(one, dict)]

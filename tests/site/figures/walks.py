@@ -6,11 +6,13 @@ import random
 import in_the_page
 
 WALKS, STEPS = 15, 10
+LONG = 100  # places of a slider
 
 
 def numbers_from(low, high, step):
-    """The places of a slider, whole numbers where its steps are."""
+    """The places of a slider, whole numbers where its steps are; every fifth of a long one."""
     places = [low + step * place for place in range(round((high - low) / step) + 1)]
+    places = places[::5] if len(places) > LONG else places
     return [place if isinstance(step, int) else round(place, 6) for place in places]
 
 
@@ -95,8 +97,7 @@ def walk(figure):
 @functools.cache
 def described(name):
     """The steps of the walk, each with what CPython describes, computed once."""
-    figure = in_the_page.figure(name)
-    return [(*step, figure.describe(*step)) for step in walk(figure)]
+    return in_the_page.described(name, walk(in_the_page.figure(name)))
 
 
 def steps(name):
