@@ -55,8 +55,8 @@ def grade_of(*cells, task="average_precision", problems=(), isolated=False):
 
 @pytest.fixture
 def hurried(monkeypatch):
-    """A call has half a second in place of five, all calls two in place of sixty; few inputs."""
-    monkeypatch.setitem(running.LIMITS, "seconds", 0.5)
+    """A second for a call in place of five, two for all calls in place of sixty, and few inputs."""
+    monkeypatch.setitem(running.LIMITS, "seconds", 1)
     monkeypatch.setitem(running.LIMITS, "in_all", 2)
     for name in ("ndcg", "average_precision"):
         exercise = exercises()[name]
