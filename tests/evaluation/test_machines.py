@@ -125,7 +125,7 @@ def test_a_cluster_has_the_values_of_one_process(seed, client):
 
 @pytest.mark.parametrize(
     "sizes, n_moved",
-    [([40] * 3, 0), ([42, 38, 40], 1), pytest.param([1] * 120, 30, marks=pytest.mark.slow)],
+    [([16] * 3, 0), ([18, 14, 16], 1), pytest.param([1] * 48, 12, marks=pytest.mark.slow)],
 )
 def test_only_queries_in_several_parts_are_moved(sizes, n_moved, monkeypatch):
     moved = []
@@ -136,9 +136,9 @@ def test_only_queries_in_several_parts_are_moved(sizes, n_moved, monkeypatch):
         return shuffled(parts, torn, n_homes)
 
     monkeypatch.setattr(machines, "shuffled", noted)
-    rows = [(f"q{row // 4}", f"d{row % 4}", float(row % 3)) for row in range(120)]
+    rows = [(f"q{row // 4}", f"d{row % 4}", float(row % 3)) for row in range(48)]
     run = pd.DataFrame(rows, columns=["query_id", "doc_id", "score"])
-    qrels = run.assign(relevance=np.arange(120) % 5 % 2).drop(columns="score")
+    qrels = run.assign(relevance=np.arange(48) % 5 % 2).drop(columns="score")
     assert_same(qrels, run, in_parts(run, sizes))
     assert len(moved) == n_moved
 

@@ -18,6 +18,7 @@ import polars as pl
 import pyarrow as pa
 import pytest
 import strategies
+from forms import rows
 from hypothesis import given
 from hypothesis import strategies as st
 from pyarrow import feather, parquet
@@ -97,10 +98,6 @@ def assert_measured(found, name, qrels, run, key=""):
 
 
 # Forms
-
-
-def rows(table):
-    return [(q, d, value) for q, of_query in table.items() for d, value in of_query.items()]
 
 
 def frame(table, kind):
@@ -585,13 +582,13 @@ NAME_OF_ANY = ["AUC", "nDCG@3", "AP(tie_averaged=True)", "infAP", "Bpref", "RBP"
 @strategies.HALF_AS_MANY
 @given(qrels=any_qrels, runs=st.lists(any_run, min_size=1, max_size=3))
 def test_any_dicts_and_frames(qrels, runs):
-    tables = frame(qrels, "qrels").astype({"relevance": float, "query_id": str, "doc_id": str})
-    evaluators = [rm.Evaluator(given, NAME_OF_ANY) for given in (qrels, tables)]
+    judged = frame(qrels, "qrels").astype({"relevance": float, "query_id": str, "doc_id": str})
+    evaluators = [rm.Evaluator(given, NAME_OF_ANY) for given in (qrels, judged)]
     for run in runs:
         expected = plain.values(qrels, run, NAME_OF_ANY)
         table = frame(run, "run").astype({"score": float, "query_id": str, "doc_id": str})
-        found = [rm.evaluate(qrels, run, NAME_OF_ANY), rm.evaluate(tables, table, NAME_OF_ANY)]
-        found += [one.evaluate(form) for one in evaluators for form in (run, table)]
+        found = [rm.evaluate(qrels, run, NAME_OF_ANY), rm.evaluate(judged, table, NAME_OF_ANY)]
+        found += [one.evaluate(form) for one, form in zip(evaluators, (table, run), strict=True)]
         for values in found:
             assert list(values.index) == list(qrels)
             np.testing.assert_allclose(values, expected, rtol=1e-12, atol=1e-12)
@@ -621,13 +618,16 @@ def test_any_arrays(batch):
         for side in (labels, scores)
     )
     expected = plain.values(qrels, run)
-    for form in (np.asarray, np.ndarray.tolist)[: 1 + bool(labels.rows)]:
-        found = rm.evaluate_arrays(form(labels.array), form(scores.array), MEASURES)
-        assert list(found) == MEASURES
-        for place, name in enumerate(MEASURES):
-            assert found[name].dtype == float and found[name].shape == labels.leading
-            column = np.reshape([row[place] for row in expected], labels.leading)
-            np.testing.assert_allclose(found[name], column, rtol=1e-12, atol=1e-12)
+    found = rm.evaluate_arrays(labels.array, scores.array, MEASURES)
+    assert list(found) == MEASURES
+    for place, name in enumerate(MEASURES):
+        assert found[name].dtype == float and found[name].shape == labels.leading
+        column = np.reshape([row[place] for row in expected], labels.leading)
+        np.testing.assert_allclose(found[name], column, rtol=1e-12, atol=1e-12)
+    if labels.rows:
+        of_lists = rm.evaluate_arrays(labels.array.tolist(), scores.array.tolist(), FEW)
+        for name, values in of_lists.items():
+            np.testing.assert_array_equal(values, found[name])
 
 
 @pytest.mark.parametrize("name", COLLECTIONS)

@@ -52,8 +52,7 @@ def collection(seed, *, queries=9, negative=False, twice=False, ties=True):
 
 COLLECTIONS = {
     "ties": collection(1),
-    "negative": collection(2, negative=True),
-    "twice": collection(3, twice=True),
+    "negative, twice": collection(2, negative=True, twice=True),
     "no ties": collection(4, ties=False),
 }
 
@@ -311,7 +310,7 @@ def test_every_label_is_a_level_unless_there_are_many(n_labels):
 
 
 def test_a_document_that_is_named_twice_counts_at_its_first_or_last_row():
-    qrels, run = COLLECTIONS["twice"]
+    qrels, run = collection(3, twice=True)
     for keep in ("first", "last"):
         once = run.drop_duplicates(PAIR, keep=keep)
         value = mean(plain(ranked(qrels, once)), ap)
@@ -321,7 +320,7 @@ def test_a_document_that_is_named_twice_counts_at_its_first_or_last_row():
 
 
 def test_a_negative_label_may_count_as_relevant():
-    qrels, run = COLLECTIONS["negative"]
+    qrels, run = collection(2, negative=True)
     truthy = qrels.assign(relevance=qrels.relevance.ne(0).astype(int))
     value = mean(plain(ranked(truthy, run)), ap)
     found = rm.identify_mean(f"{value:.9f}", qrels, run, metric="AP")
@@ -344,7 +343,7 @@ def test_dicts_and_files_are_read_as_evaluate_reads_them(tmp_path):
 
 
 def test_the_nearest_are_shown_if_nothing_fits():
-    found = rm.identify_mean("0.123456789", *TIES)
+    found = rm.identify_mean("0.123456789", *TIES, metric="ndcg")
     assert len(found) == 3 and not found.fits.any()
     assert found.distance.is_monotonic_increasing and found.distance[0] < 0.001
 
@@ -360,8 +359,9 @@ def test_only_the_metric_and_the_cutoff_that_are_asked_for_are_searched():
 
 @pytest.mark.slow
 def test_the_plainest_comes_first():
-    value = rm.means(rm.evaluate(*TIES, "nDCG")).item()
-    found = rm.identify_mean(f"{value:.2f}", *TIES)
+    qrels, run = COLLECTIONS["ties"]
+    value = rm.means(rm.evaluate(qrels, run, "nDCG")).item()
+    found = rm.identify_mean(f"{value:.2f}", qrels, run)
     assert found.call[0] == "rm.means(rm.evaluate(qrels, run, 'nDCG')).item()"
     assert found.fits.all() and found.call.is_unique and found.attrs["more"] > 5
 
