@@ -729,24 +729,6 @@ def test_what_they_refuse(names, call, error, message):
     assert_refused(call, error, message, names)
 
 
-@pytest.mark.parametrize(
-    "module, said",
-    [
-        ("pandas", "compare needs pandas and scipy"),
-        ("scipy", "compare needs pandas and scipy"),
-        ("tqdm", "progress needs tqdm"),
-    ],
-)
-def test_without_its_libraries_the_error_says_what_to_install(lee, monkeypatch, module, said):
-    monkeypatch.setitem(sys.modules, module, None)
-    message = rf"^{said}: pip install 'rankmetrics-lib\[evaluation\]'$"
-    with pytest.raises(ModuleNotFoundError, match=message):
-        rm.compare(*lee, "AP", progress=True)
-    if module == "scipy":
-        with pytest.raises(ModuleNotFoundError, match=r"^mean_intervals needs pandas and scipy"):
-            rm.mean_intervals(pd.DataFrame())
-
-
 # Values that were computed elsewhere, and several runs of one system
 
 

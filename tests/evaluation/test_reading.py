@@ -9,7 +9,6 @@ import math
 import os
 import random
 import re
-import sys
 import threading
 from pathlib import Path
 
@@ -250,17 +249,6 @@ def test_a_path_is_text_or_a_path(path):
 def test_a_missing_file_is_an_error_of_the_system(tmp_path):
     with pytest.raises(FileNotFoundError):
         rm.read_qrels(tmp_path / "missing")
-
-
-@pytest.mark.parametrize("module", ["pandas", "pyarrow"])
-def test_without_its_libraries_the_error_says_what_to_install(written, monkeypatch, module):
-    monkeypatch.setitem(sys.modules, module, None)
-    message = (
-        r"^reading files needs pandas and pyarrow: pip install 'rankmetrics-lib\[evaluation\]'$"
-    )
-    with pytest.raises(ModuleNotFoundError, match=message) as error:
-        rm.read_run(written(RUN))
-    assert error.value.name == module
 
 
 # Long files, pipes and packed ones

@@ -85,12 +85,31 @@ def test_arrays_and_means(call, error, message):
     assert_refused(call, error, message, NAMES)
 
 
-@pytest.mark.parametrize("module", ["pandas", "pyarrow"])
-def test_without_its_libraries_the_error_says_what_to_install(monkeypatch, module):
-    monkeypatch.setitem(sys.modules, module, None)
-    message = r"^evaluate needs pandas and pyarrow: pip install 'rankmetrics-lib\[evaluation\]'$"
-    with pytest.raises(ModuleNotFoundError, match=message):
-        rm.evaluate(IN_DICTS, {"q1": {"a": 1}}, "AP")
+@pytest.mark.parametrize(
+    "call, modules, said",
+    [
+        (lambda: rm.evaluate(IN_DICTS, GOOD, "AP"), ["pandas", "pyarrow"], "evaluate"),
+        (lambda: rm.read_run(__file__), ["pandas", "pyarrow"], "reading files"),
+        (
+            lambda: rm.compare(IN_DICTS, {"a": GOOD, "b": GOOD}, "AP"),
+            ["pandas", "scipy"],
+            "compare",
+        ),
+        (lambda: rm.mean_intervals(pd.DataFrame()), ["pandas", "scipy"], "mean_intervals"),
+        (
+            lambda: rm.compare(IN_DICTS, {"a": GOOD, "b": GOOD}, "AP", progress=True),
+            ["tqdm"],
+            "progress",
+        ),
+    ],
+)
+def test_without_its_libraries_the_error_says_what_to_install(monkeypatch, call, modules, said):
+    message = f"{said} needs {' and '.join(modules)}: pip install 'rankmetrics-lib[evaluation]'"
+    for module in modules:
+        with monkeypatch.context() as without, pytest.raises(ModuleNotFoundError) as error:
+            without.setitem(sys.modules, module, None)
+            call()
+        assert (str(error.value), error.value.name) == (message, module)
 
 
 # Doubts
