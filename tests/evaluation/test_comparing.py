@@ -357,9 +357,9 @@ def test_each_test_is_corrected_for_the_pairs_of_its_measure(lee, by_ap, table):
         for test in TESTS[:5]:
             expected = paired.corrected(by_ap[f"p_{test}"].to_numpy(), method)
             assert found[f"p_{test}"].tolist() == expected.tolist()
-    holm = rm.compare(*lee, "AP", tests=TESTS)
-    rows = table[table.measure == "AP"].reset_index(drop=True)
-    pd.testing.assert_frame_equal(rows, holm, check_exact=True)
+        if method == "holm":  # by default
+            rows = table[table.measure == "AP"].reset_index(drop=True)
+            pd.testing.assert_frame_equal(rows, found, check_exact=True)
 
 
 # Many systems
@@ -550,10 +550,10 @@ def test_any_number_of_cores_gives_the_same_p_of_tukey(monkeypatch):
     assert paired.RESAMPLES % paired.PARTS_OF_TUKEY == 0
     values = np.random.default_rng(0).random((30, 4))
     found = []
-    for cores in (1, 2, 5, None):
+    for cores in (1, 3):
         monkeypatch.setattr(paired.os, "cpu_count", lambda cores=cores: cores)
         found.append(paired.random_sums(values, 0).tolist())
-    assert all(sums == found[0] for sums in found)
+    assert found[0] == found[1]
 
 
 @pytest.mark.parametrize("batch", [1, 5000, 77_777, 10**9])

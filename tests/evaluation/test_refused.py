@@ -85,22 +85,18 @@ def test_arrays_and_means(call, error, message):
     assert_refused(call, error, message, NAMES)
 
 
+def compared(**options):
+    return rm.compare(IN_DICTS, {"a": RUN, "b": RUN}, "AP", **options)
+
+
 @pytest.mark.parametrize(
     "call, modules, said",
     [
-        (lambda: rm.evaluate(IN_DICTS, GOOD, "AP"), ["pandas", "pyarrow"], "evaluate"),
+        (lambda: rm.evaluate(IN_DICTS, {}, "AP"), ["pandas", "pyarrow"], "evaluate"),
         (lambda: rm.read_run(__file__), ["pandas", "pyarrow"], "reading files"),
-        (
-            lambda: rm.compare(IN_DICTS, {"a": GOOD, "b": GOOD}, "AP"),
-            ["pandas", "scipy"],
-            "compare",
-        ),
+        (compared, ["pandas", "scipy"], "compare"),
+        (lambda: compared(progress=True), ["tqdm"], "progress"),
         (lambda: rm.mean_intervals(pd.DataFrame()), ["pandas", "scipy"], "mean_intervals"),
-        (
-            lambda: rm.compare(IN_DICTS, {"a": GOOD, "b": GOOD}, "AP", progress=True),
-            ["tqdm"],
-            "progress",
-        ),
     ],
 )
 def test_without_its_libraries_the_error_says_what_to_install(monkeypatch, call, modules, said):
