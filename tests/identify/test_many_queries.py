@@ -28,17 +28,17 @@ pytestmark = pytest.mark.filterwarnings("ignore:.*quer:UserWarning")
 PAIR = ["query_id", "doc_id"]
 
 
-def collection(seed, *, queries=9, negative=False, twice=False, ties=True):
+def collection(seed, *, queries=9, longest=9, negative=False, twice=False, ties=True):
     """A query has no relevant document, one no results, and one no judgments."""
     rng = random.Random(seed)
     qrels, run = [], []
     for query in range(queries):
-        for document in range(rng.randint(2, 9)):
+        for document in range(rng.randint(2, longest)):
             grade = 0 if query == 2 else rng.choice([0, 0, 1, 2, 3])
             grade = -1 if negative and rng.random() < 0.3 else grade
             qrels.append((f"q{query}", f"d{document}", grade))
         if query != 4:
-            for document in rng.sample(range(12), rng.randint(1, 9)):
+            for document in rng.sample(range(longest + 3), rng.randint(1, longest)):
                 score = rng.choice([1.0, 2.0, 3.0, 3.00000001]) if ties else rng.random()
                 run.append((f"q{query}", f"d{document}", score))
     run += [("other", "d1", 1.0), ("another", "d1", 1.0)]
@@ -50,10 +50,10 @@ def collection(seed, *, queries=9, negative=False, twice=False, ties=True):
     )
 
 
-COLLECTIONS = {
-    "ties": collection(1),
-    "negative, twice": collection(2, negative=True, twice=True),
-    "no ties": collection(4, ties=False),
+COLLECTIONS = {  # of short lists, which have few cut-offs
+    "ties": collection(1, longest=5),
+    "negative, twice": collection(2, longest=5, negative=True, twice=True),
+    "no ties": collection(4, longest=5, ties=False),
 }
 
 
