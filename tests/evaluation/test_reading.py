@@ -324,26 +324,7 @@ def test_what_is_named_twice_for_a_query_without_judgments_is_refused_too(writte
         rm.evaluate(written(QRELS[:10], "qrels"), written(RUN + b"q2 Q0 d9 1 7 tag", "run"), ["RR"])
 
 
-# Files in other formats
-
-ROWS = [("q1", "007", 2), ("q1", "b", 0), ("q2", "a", 1)]
-IN_OTHER_FORMATS = {
-    "csv": "query_id,doc_id,{value}\n" + "".join(f"{q},{d},{x}\n" for q, d, x in ROWS),
-    "tsv": "query-id\tcorpus-id\tscore\n" + "".join(f"{q}\t{d}\t{x}\n" for q, d, x in ROWS),
-    "json": '{{"q1": {{"007": 2, "b": 0}}, "q2": {{"a": 1}}}}',
-    "json lines": "".join(
-        f'{{{{"query_id": "{q}", "doc_id": "{d}", "{{value}}": {x}}}}}\n' for q, d, x in ROWS
-    ),
-}
-
-
-@pytest.mark.parametrize("name", IN_OTHER_FORMATS)
-@pytest.mark.parametrize("kind, value", [("qrels", "relevance"), ("run", "score")])
-def test_a_file_that_evaluate_takes_gives_the_table_of_trecs_format(written, name, kind, value):
-    table = READERS[kind](written(IN_OTHER_FORMATS[name].format(value=value).encode()))
-    line = {"qrels": "{} 0 {} {}\n", "run": "{} Q0 {} 1 {} t\n"}[kind]
-    trec = "".join(line.format(*row) for row in ROWS).encode()
-    pd.testing.assert_frame_equal(table, READERS[kind](written(trec)))
+# Files in other formats; test_ways and test_command try all of them
 
 
 @pytest.mark.slow

@@ -18,7 +18,7 @@ import polars as pl
 import pyarrow as pa
 import pytest
 import strategies
-from forms import rows
+from forms import rows, trec
 from hypothesis import given
 from hypothesis import strategies as st
 from pyarrow import feather, parquet
@@ -482,11 +482,6 @@ def test_objects_of_ranx():
 
 def as_json(table):
     return json.dumps({str(q): {str(d): v for d, v in row.items()} for q, row in table.items()})
-
-
-def trec(table, kind):
-    line = "{} 0 {} {!r}\n" if kind == "qrels" else "{} Q0 {} 0 {!r} tag\n"
-    return "".join(line.format(*row) for row in rows(table))
 
 
 def delimited(table, kind, delimiter, names=None):
