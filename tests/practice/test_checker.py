@@ -66,7 +66,7 @@ def named(exercise, misconception, function):
 def with_few_inputs(exercise):
     """The exercise with its smallest inputs, and some of the others."""
     inputs = list(exercise.domain())
-    few = inputs[:30] + inputs[30:-30:24] + inputs[30:][-30:]
+    few = inputs[:20] + inputs[20:-20:40] + inputs[20:][-20:]
     changed = copy.copy(exercise)
     changed.domain, changed.values, changed.outcomes = lambda: few, {}, {}
     return changed
@@ -89,7 +89,7 @@ def assert_nothing_smaller_shows_it(exercise, function, counterexample):
 @pytest.mark.slow
 @each_exercise
 def test_the_same_mistake_written_another_way_is_named(exercise):
-    """And no mistake before it in the list, even on some of the inputs."""
+    """And no mistake before it in the list."""
     for misconception in exercise.mistakes.values():
         for other in misconception.functions[1:]:
             _, verdict = named(exercise, misconception, other)
