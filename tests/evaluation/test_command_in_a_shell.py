@@ -13,6 +13,8 @@ import pytest
 
 from rankmetrics_lib.datasets.lee import load_lee
 
+from .sessions import called
+
 QRELS = "q1 0 d1 1\nq1 0 d2 0\n001 0 \u00e9 0\n"
 RUN = "q1 Q0 d2 1 0.9 t\nq1 Q0 d1 2 0.8 t\n001 Q0 \u00e9 1 0.7 t\n"
 EVALUATE = ["evaluate", "qrels.txt", "run.txt", "-m"]
@@ -43,7 +45,7 @@ def test_the_old_name_says_the_new_one_and_does_the_same(files):
         encoding="utf-8",
     )
     assert done.stderr == "rankmetrics is now rankmetrics-lib\n"
-    assert (done.returncode, done.stdout) == in_a_shell(files, *EVALUATE, "RR")[:2]
+    assert (done.returncode, done.stdout) == (0, "RR  0.2500\n")
 
 
 def test_a_file_may_come_from_stdin(files):
@@ -152,14 +154,15 @@ MEASURES = ["nDCG@10", "nDCG", "AP", "AP@5", "AP(rel=2)", "RR", "P@5", "P(rel=2)
 MEASURES += ["Rprec", "Success@1"]
 
 
-def test_the_lee_collection_gives_the_numbers_of_ir_measures(tmp_path):
+def test_the_lee_collection_gives_the_numbers_of_ir_measures(tmp_path, monkeypatch, capsys):
     lee = load_lee()
     lines = {"qrels.txt": "{query_id} 0 {doc_id} {relevance}\n"}
     lines["run.txt"] = "{query_id} Q0 {doc_id} 0 {score!r} bm25\n"
     for (name, line), rows in zip(lines.items(), (lee.qrels(), lee.run("bm25")), strict=True):
         text = "".join(line.format(**row) for row in rows.to_dict("records"))
         (tmp_path / name).write_text(text, encoding="utf-8")
-    ours = in_a_shell(tmp_path, *EVALUATE, *MEASURES, "--per-query")[1].splitlines()
+    monkeypatch.chdir(tmp_path)
+    ours = called([*EVALUATE, *MEASURES, "--per-query"], capsys)[1].splitlines()
     names, *rows, (_, *means) = map(str.split, ours)
     assert names == ["query_id", *MEASURES] and len(rows) == 50
 

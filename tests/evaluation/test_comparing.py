@@ -155,7 +155,7 @@ def test_the_randomization_p_is_the_one_that_the_chapter_defines(values):
     """Tenths, whose sums differ in the last digits with the order of the terms."""
     a, b = ([value / 10 for value in system] for system in zip(*values, strict=True))
     expected = rm.practice.exercises()["randomization_p"].reference(a, b)
-    assert of_one_pair(a, b)["p_randomization"] == expected
+    assert of_one_pair(a, b, ["randomization"])["p_randomization"] == expected
 
 
 def test_a_few_queries_are_swapped_in_all_ways():
@@ -258,10 +258,11 @@ def tukey(values, pairs=None, seed=0):
 
 
 def every_range(values):
-    """The range of the means in each arrangement, counted one by one."""
-    arrangements = itertools.product(*(itertools.permutations(row) for row in values.tolist()))
-    means = np.array([np.sum(rows, axis=0) for rows in arrangements]) / len(values)
-    return np.ptp(means, axis=1)
+    """The range of the means in each arrangement: one of all orders for each query."""
+    orders = [np.array([*itertools.permutations(row)]) for row in values]
+    chosen = np.array([*itertools.product(range(len(orders[0])), repeat=len(values))])
+    sums = sum(of_query[places] for of_query, places in zip(orders, chosen.T, strict=True))
+    return np.ptp(sums / len(values), axis=1)
 
 
 def counted(values):
@@ -356,9 +357,9 @@ def test_each_test_is_corrected_for_the_pairs_of_its_measure(lee, by_ap, table):
         for test in TESTS[:5]:
             expected = paired.corrected(by_ap[f"p_{test}"].to_numpy(), method)
             assert found[f"p_{test}"].tolist() == expected.tolist()
-    holm = rm.compare(*lee, "AP", tests=TESTS)
-    rows = table[table.measure == "AP"].reset_index(drop=True)
-    pd.testing.assert_frame_equal(rows, holm, check_exact=True)
+        if method == "holm":  # by default
+            rows = table[table.measure == "AP"].reset_index(drop=True)
+            pd.testing.assert_frame_equal(rows, found, check_exact=True)
 
 
 # Many systems
@@ -385,10 +386,10 @@ def test_a_pair_has_the_same_numbers_beside_others():
             assert together[name][number] == pytest.approx(alone[0], rel=1e-12)
 
 
-def test_twenty_systems_draw_no_more_than_two(monkeypatch):
-    """All 190 pairs are compared by the same signs and samples, which take most of the time."""
+def test_six_systems_draw_no_more_than_two(monkeypatch):
+    """All 15 pairs are compared by the same signs and samples, which take most of the time."""
     rng = np.random.default_rng(1)
-    values = {f"{i}": rng.random(1000) for i in range(20)}
+    values = {name: rng.random(200) for name in "abcdef"}
     pairs = list(itertools.combinations(values, 2))
     real, drawn = np.random.default_rng, []
 
@@ -519,30 +520,29 @@ def test_what_only_rounding_tells_apart_is_a_tie():
 
 PROGRAM = """
 import numpy as np
-from rankmetrics_lib.evaluation.compare import TESTS, compared
-from rankmetrics_lib.evaluation.paired import tukey_tests
+from rankmetrics_lib.evaluation.compare import compared
 from itertools import combinations
 
 values = dict(zip("abcd", np.random.default_rng(0).random((4, 1003)) ** 2))
 pairs = list(combinations(values, 2))
-numbers = compared(values, pairs, 0.95, 7, TESTS[:5]) | {"tukey": tukey_tests(values, pairs, 7)}
+numbers = compared(values, pairs, 0.95, 7, ["randomization", "bootstrap"])
 print({name: [float(x).hex() for x in of] for name, of in numbers.items()})
 """
 
 
 @pytest.mark.slow
-def test_any_number_of_threads_gives_the_same_numbers():
-    outputs = {
-        subprocess.run(
-            [sys.executable, "-c", PROGRAM],
-            env={**os.environ, "OPENBLAS_NUM_THREADS": threads},
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-        for threads in ("1", "2")
-    }
-    assert len(outputs) == 1
+def test_any_number_of_threads_gives_the_same_numbers(capsys):
+    """Here, and in a process with another number."""
+    other = "2" if os.environ.get("OPENBLAS_NUM_THREADS") == "1" else "1"
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM],
+        env={**os.environ, "OPENBLAS_NUM_THREADS": other},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    exec(PROGRAM, {})
+    assert capsys.readouterr().out == done.stdout
 
 
 @pytest.mark.slow
@@ -550,10 +550,10 @@ def test_any_number_of_cores_gives_the_same_p_of_tukey(monkeypatch):
     assert paired.RESAMPLES % paired.PARTS_OF_TUKEY == 0
     values = np.random.default_rng(0).random((30, 4))
     found = []
-    for cores in (1, 2, 5, None):
+    for cores in (1, 3):
         monkeypatch.setattr(paired.os, "cpu_count", lambda cores=cores: cores)
         found.append(paired.random_sums(values, 0).tolist())
-    assert all(sums == found[0] for sums in found)
+    assert found[0] == found[1]
 
 
 @pytest.mark.parametrize("batch", [1, 5000, 77_777, 10**9])
@@ -729,24 +729,6 @@ def test_what_they_refuse(names, call, error, message):
     assert_refused(call, error, message, names)
 
 
-@pytest.mark.parametrize(
-    "module, said",
-    [
-        ("pandas", "compare needs pandas and scipy"),
-        ("scipy", "compare needs pandas and scipy"),
-        ("tqdm", "progress needs tqdm"),
-    ],
-)
-def test_without_its_libraries_the_error_says_what_to_install(lee, monkeypatch, module, said):
-    monkeypatch.setitem(sys.modules, module, None)
-    message = rf"^{said}: pip install 'rankmetrics-lib\[evaluation\]'$"
-    with pytest.raises(ModuleNotFoundError, match=message):
-        rm.compare(*lee, "AP", progress=True)
-    if module == "scipy":
-        with pytest.raises(ModuleNotFoundError, match=r"^mean_intervals needs pandas and scipy"):
-            rm.mean_intervals(pd.DataFrame())
-
-
 # Values that were computed elsewhere, and several runs of one system
 
 
@@ -768,7 +750,7 @@ def in_forms(lee, tmp_path):
 
 
 def test_values_by_query_give_what_their_runs_give(lee, tmp_path):
-    few = {"tests": ["t", "tukey"], "baseline": "lsi"}
+    few = {"tests": "t", "baseline": "lsi"}
     both, expected = (rm.compare(*lee, measures, **few) for measures in (["RR", "AP"], "AP"))
     for values in in_forms(lee, tmp_path):
         pd.testing.assert_frame_equal(rm.compare(values=values, **few), both)

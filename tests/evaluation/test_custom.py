@@ -5,9 +5,9 @@ import functools
 import inspect
 
 import numpy as np
-import pandas as pd
 import peers
 import pytest
+from forms import frame
 from refusals import assert_refused, refusals
 
 import rankmetrics_lib as rm
@@ -136,8 +136,7 @@ def test_what_goes_wrong_names_the_measure_and_the_query(call, error, message):
 def test_an_error_in_partitions_of_a_run():
     import dask.dataframe as dd
 
-    rows = [(query, doc, float(score)) for query in RUN for doc, score in RUN[query].items()]
-    table = pd.DataFrame(rows, columns=["query_id", "doc_id", "score"])
+    table = frame(RUN, "score").astype({"score": float})
     message = "measure 'mine' raised IndexError for query 'lost', whose list is empty"
     with pytest.raises(ValueError, match=message):
         rm.evaluate(QRELS, dd.from_pandas(table, npartitions=2), named(lambda rels: rels[0]))

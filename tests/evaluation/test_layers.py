@@ -65,17 +65,18 @@ def test_what_one_step_hands_to_the_next_cannot_be_changed():
 
 
 def test_the_command_needs_no_pandas_for_files_of_trec(tmp_path):
+    """Whether they are short or long."""
     program = (
         "import sys; from rankmetrics_lib.command.main import main;"
-        " main(['evaluate', 'qrels', 'run', '-m', 'P@1']);"
+        " [main(['evaluate', f'qrels{n}', f'run{n}', '-m', 'P@1']) for n in (3, 50_000)];"
         " print(*{name.split('.')[0] for name in sys.modules})"
     )
-    for lines in (3, 50_000):
-        documents = [f"d{number}" for number in range(lines)]
-        (tmp_path / "qrels").write_text("".join(f"q 0 {d} 1\n" for d in documents))
-        (tmp_path / "run").write_text("".join(f"q Q0 {d} 1 1 system\n" for d in documents))
-        line = [sys.executable, "-c", program]
-        done = subprocess.run(line, cwd=tmp_path, capture_output=True, text=True, check=True)
-        means, modules = done.stdout.splitlines()
-        assert means == "P@1  1.0000" and done.stderr == ""
-        assert not {"pandas", "tqdm", "scipy", "matplotlib", "dask"} & {*modules.split()}
+    for n in (3, 50_000):
+        documents = [f"d{number}" for number in range(n)]
+        (tmp_path / f"qrels{n}").write_text("".join(f"q 0 {d} 1\n" for d in documents))
+        (tmp_path / f"run{n}").write_text("".join(f"q Q0 {d} 1 1 system\n" for d in documents))
+    line = [sys.executable, "-c", program]
+    done = subprocess.run(line, cwd=tmp_path, capture_output=True, text=True, check=True)
+    *means, modules = done.stdout.splitlines()
+    assert means == ["P@1  1.0000"] * 2 and done.stderr == ""
+    assert not {"pandas", "tqdm", "scipy", "matplotlib", "dask"} & {*modules.split()}

@@ -4,6 +4,7 @@ why."""
 import numpy as np
 import pandas as pd
 import pytest
+from forms import frame
 
 import rankmetrics_lib as rm
 from rankmetrics_lib.evaluation import Measure
@@ -74,25 +75,19 @@ QRELS = pd.DataFrame(
 
 
 def test_pyndeval_does_not_normalize_err_ia_at_1():
-    run = {"q": {"a": 2.0, "b": 1.0}}
-    frame = pd.DataFrame(
-        [("q", "a", 2.0), ("q", "b", 1.0)], columns=["query_id", "doc_id", "score"]
-    )
-    assert through_ir_measures("ERR_IA@1", QRELS, frame)["q"] == 2.0  # subtopics of a
-    assert rm.evaluate(QRELS, run, "ERR_IA@1").loc["q", "ERR_IA@1"] == pytest.approx(2 / 3)
+    run = frame({"q": {"a": 2.0, "b": 1.0}}, "score")
+    assert through_ir_measures("ERR_IA@1", QRELS, run)["q"] == 2.0  # subtopics of a
+    assert rm.evaluate(QRELS, run, "ERR_IA@1").loc["q"].item() == pytest.approx(2 / 3)
 
 
 def test_pyndeval_puts_equal_scores_in_ascending_order_of_id():
-    frame = pd.DataFrame(
-        [("q", "a", 1.0), ("q", "b", 1.0)], columns=["query_id", "doc_id", "score"]
-    )
-    at_1 = [through_ir_measures("StRecall@1", QRELS, frame)["q"]]
-    at_1.append(rm.evaluate(QRELS, frame, "StRecall@1").loc["q"].item())
-    assert at_1 == pytest.approx([2 / 3, 1 / 3])  # a is first there, b here
+    run = frame({"q": {"a": 1.0, "b": 1.0}}, "score")
+    assert through_ir_measures("StRecall@1", QRELS, run)["q"] == pytest.approx(2 / 3)  # of a
+    assert rm.evaluate(QRELS, run, "StRecall@1").loc["q"].item() == pytest.approx(1 / 3)  # of b
 
 
 def test_pyndeval_stops_at_20():
-    frame = pd.DataFrame([("q", "a", 1.0)], columns=["query_id", "doc_id", "score"])
+    run = frame({"q": {"a": 1.0}}, "score")
     with pytest.raises(AssertionError, match="only supports cutoffs up to 20"):
-        through_ir_measures("StRecall@21", QRELS, frame)
-    assert rm.evaluate(QRELS, frame, "StRecall@21").loc["q"].item() == pytest.approx(2 / 3)
+        through_ir_measures("StRecall@21", QRELS, run)
+    assert rm.evaluate(QRELS, run, "StRecall@21").loc["q"].item() == pytest.approx(2 / 3)

@@ -4,10 +4,12 @@ what stays as it is, and the edges of the numbers."""
 import copy
 import math
 import pickle
+from importlib import import_module
 
 import numpy as np
 import pandas as pd
 import pytest
+from forms import frame
 
 import rankmetrics_lib as rm
 from rankmetrics_lib.evaluation.evaluate import Arrays
@@ -18,11 +20,6 @@ from . import plain
 QRELS = {"q1": {"a": 3, "b": 1, "c": 0}, "q2": {"a": 1}}
 RUN = {"q1": {"c": 0.9, "a": 0.7, "x": 0.7}, "q2": {"b": 2, "a": 1}}
 FEW = ["nDCG@10", "AP", "RR", "P@10", "AUC", "Bpref"]
-
-
-def frame(table, value):
-    rows = [(q, d, number) for q, row in table.items() for d, number in row.items()]
-    return pd.DataFrame(rows, columns=["query_id", "doc_id", value])
 
 
 def test_the_queries_keep_their_type():
@@ -89,11 +86,17 @@ def test_no_sum_of_gains_overflows():
     assert found == [1, pytest.approx(1e100 * rm.dcg([1] * 99))]
 
 
-def test_more_rows_than_are_joined_ranked_or_read_at_once(tmp_path):
+AT_ONCE = {"trec_files": "BYTES_AT_ONCE", "ids": "ROWS", "join": "LABELS_AT_ONCE"}
+AT_ONCE |= {"evaluate": "CELLS_AT_ONCE"}
+
+
+def test_more_rows_than_are_joined_ranked_or_read_at_once(tmp_path, monkeypatch):
     """Every query has a list of its own length, and documents that others have too."""
+    for module, name in AT_ONCE.items():
+        monkeypatch.setattr(import_module(f"rankmetrics_lib.evaluation.{module}"), name, 4000)
     rng = np.random.default_rng(7)
-    lengths = rng.integers(1, 90, 3500)
-    queries = np.repeat(np.arange(3500), lengths)
+    lengths = rng.integers(1, 90, 350)
+    queries = np.repeat(np.arange(350), lengths)
     documents = np.concatenate([rng.permutation(99)[:n] for n in lengths])
     labels, scores = rng.integers(0, 4, len(queries)), rng.integers(0, 99, len(queries)) / 7
     ids = {"query_id": queries, "doc_id": documents}
@@ -114,7 +117,7 @@ def test_more_rows_than_are_joined_ranked_or_read_at_once(tmp_path):
     for tables in ((qrels, run), texts, (qrels, tmp_path / "run"), shuffled):
         found = rm.evaluate(*tables, list(expected))
         found.index = found.index.astype(int)
-        np.testing.assert_allclose(found.loc[range(3500)], np.transpose(list(expected.values())))
+        np.testing.assert_allclose(found.loc[range(350)], np.transpose(list(expected.values())))
     by_row = [
         rm.pad(np.split(one, lengths.cumsum()[:-1])) for one in (labels[order], scores[order])
     ]

@@ -6,6 +6,7 @@ import random
 import numpy as np
 import pandas as pd
 import pytest
+from forms import trec
 
 import rankmetrics_lib as rm
 from rankmetrics_lib import formulas
@@ -37,8 +38,7 @@ def expected():
 def files(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "qrels").write_text("".join(" ".join(map(str, line)) + "\n" for line in LINES))
-    run = (f"{q} Q0 {d} 1 {score} t\n" for q, row in RUN.items() for d, score in row.items())
-    (tmp_path / "run").write_text("".join(run))
+    (tmp_path / "run").write_text(trec(RUN, "run"))
     return tmp_path / "qrels", tmp_path / "run"
 
 

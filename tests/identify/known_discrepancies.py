@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 import pandas as pd
+from forms import frame
 
 import rankmetrics_lib as rm
 
@@ -173,11 +174,6 @@ def ranked_twice(query, documents):
     return pd.DataFrame(rows, columns=["query_id", "doc_id", "score"])
 
 
-def frame(qrels):
-    rows = [(q, d, label) for q, documents in qrels.items() for d, label in documents.items()]
-    return pd.DataFrame(rows, columns=["query_id", "doc_id", "relevance"])
-
-
 def evaluated(qrels, run, measure):
     return rm.means(rm.evaluate(qrels, run, measure)).item()
 
@@ -194,7 +190,8 @@ SCHOLAR = [10, 0, 0, 1, 5], [1.0, 1.0, 1.0, 0.5, 0.5]
 FLAT_QRELS = {"q1": {"a": 0, "b": 1, "c": 0}, "q2": {"d": 1, "e": 0, "f": 0}}
 FLAT_RUN = {"q1": {"a": 0.1, "b": 0.2, "c": 0.3}, "q2": {"d": 0.8, "e": 0.1, "f": 0.05}}
 TWICE, THREE_TIMES = ranked_twice("q", ["id1", "id1"]), ranked_twice("q", "aaa")
-ONE_ID = frame({"q": {"id1": 1}})
+A_AND_B = frame(judged(q="ab"), "relevance")
+ONE_ID = frame({"q": {"id1": 1}}, "relevance")
 # smile's classes as queries: 4 retrieved of 10, all right; 8 retrieved for 2; 3 retrieved of 3
 CLASSES = {
     "q0": dict.fromkeys([f"a{i}" for i in range(10)], 1),
@@ -556,10 +553,10 @@ KNOWN = [
         issue("garrytan/gbrain", 4630),
         "Recall at 3 is 1.5 for a, a, a if a and b are relevant; 0.5 is right.",
         "A document that is named several times is counted each time.",
-        {"qrels": frame(judged(q="ab")), "run": THREE_TIMES, "metric": "recall", "k": 3},
+        {"qrels": A_AND_B, "run": THREE_TIMES, "metric": "recall", "k": 3},
         printed=3 / 2,
         right=1 / 2,
-        package=lambda: evaluated(frame(judged(q="ab")), once(THREE_TIMES), "R@3"),
+        package=lambda: evaluated(A_AND_B, once(THREE_TIMES), "R@3"),
         named="(both|each|all) of its (rows|ranks)|counts? (twice|each time)",
         state="missed",
         said=("1.5", "0.5"),

@@ -28,17 +28,17 @@ pytestmark = pytest.mark.filterwarnings("ignore:.*quer:UserWarning")
 PAIR = ["query_id", "doc_id"]
 
 
-def collection(seed, *, queries=9, negative=False, twice=False, ties=True):
+def collection(seed, *, queries=9, longest=9, negative=False, twice=False, ties=True):
     """A query has no relevant document, one no results, and one no judgments."""
     rng = random.Random(seed)
     qrels, run = [], []
     for query in range(queries):
-        for document in range(rng.randint(2, 9)):
+        for document in range(rng.randint(2, longest)):
             grade = 0 if query == 2 else rng.choice([0, 0, 1, 2, 3])
             grade = -1 if negative and rng.random() < 0.3 else grade
             qrels.append((f"q{query}", f"d{document}", grade))
         if query != 4:
-            for document in rng.sample(range(12), rng.randint(1, 9)):
+            for document in rng.sample(range(longest + 3), rng.randint(1, longest)):
                 score = rng.choice([1.0, 2.0, 3.0, 3.00000001]) if ties else rng.random()
                 run.append((f"q{query}", f"d{document}", score))
     run += [("other", "d1", 1.0), ("another", "d1", 1.0)]
@@ -50,11 +50,10 @@ def collection(seed, *, queries=9, negative=False, twice=False, ties=True):
     )
 
 
-COLLECTIONS = {
-    "ties": collection(1),
-    "negative": collection(2, negative=True),
-    "twice": collection(3, twice=True),
-    "no ties": collection(4, ties=False),
+COLLECTIONS = {  # of short lists, which have few cut-offs
+    "ties": collection(1, longest=5),
+    "negative, twice": collection(2, longest=5, negative=True, twice=True),
+    "no ties": collection(4, longest=5, ties=False),
 }
 
 
@@ -311,7 +310,7 @@ def test_every_label_is_a_level_unless_there_are_many(n_labels):
 
 
 def test_a_document_that_is_named_twice_counts_at_its_first_or_last_row():
-    qrels, run = COLLECTIONS["twice"]
+    qrels, run = collection(3, twice=True)
     for keep in ("first", "last"):
         once = run.drop_duplicates(PAIR, keep=keep)
         value = mean(plain(ranked(qrels, once)), ap)
@@ -321,7 +320,7 @@ def test_a_document_that_is_named_twice_counts_at_its_first_or_last_row():
 
 
 def test_a_negative_label_may_count_as_relevant():
-    qrels, run = COLLECTIONS["negative"]
+    qrels, run = collection(2, negative=True)
     truthy = qrels.assign(relevance=qrels.relevance.ne(0).astype(int))
     value = mean(plain(ranked(truthy, run)), ap)
     found = rm.identify_mean(f"{value:.9f}", qrels, run, metric="AP")
@@ -344,7 +343,7 @@ def test_dicts_and_files_are_read_as_evaluate_reads_them(tmp_path):
 
 
 def test_the_nearest_are_shown_if_nothing_fits():
-    found = rm.identify_mean("0.123456789", *TIES)
+    found = rm.identify_mean("0.123456789", *TIES, metric="ndcg")
     assert len(found) == 3 and not found.fits.any()
     assert found.distance.is_monotonic_increasing and found.distance[0] < 0.001
 
@@ -360,8 +359,9 @@ def test_only_the_metric_and_the_cutoff_that_are_asked_for_are_searched():
 
 @pytest.mark.slow
 def test_the_plainest_comes_first():
-    value = rm.means(rm.evaluate(*TIES, "nDCG")).item()
-    found = rm.identify_mean(f"{value:.2f}", *TIES)
+    qrels, run = COLLECTIONS["ties"]
+    value = rm.means(rm.evaluate(qrels, run, "nDCG")).item()
+    found = rm.identify_mean(f"{value:.2f}", qrels, run)
     assert found.call[0] == "rm.means(rm.evaluate(qrels, run, 'nDCG')).item()"
     assert found.fits.all() and found.call.is_unique and found.attrs["more"] > 5
 

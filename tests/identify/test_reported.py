@@ -6,8 +6,8 @@ Their values are computed here, by scikit-learn or term by term.
 
 import math
 
-import pandas as pd
 import pytest
+from forms import frame
 from sklearn.metrics import ndcg_score
 
 import rankmetrics_lib as rm
@@ -118,14 +118,8 @@ LISTS = {"q1": ranked("x", "a", "b"), "q2": ranked("c", "y"), "q3": ranked("x", 
 def test_a_cause_of_many_queries_is_named_first(value, run, words):
     table = rm.identify_mean(f"{value:.6f}", JUDGED, run, metric="RR")
     assert words in table.how[0] and table.likely[0]
-    frames = [
-        pd.DataFrame(
-            [(q, d, v) for q, rows in data.items() for d, v in rows.items()],
-            columns=["query_id", "doc_id", name],
-        )
-        for data, name in ((JUDGED, "relevance"), (run, "score"))
-    ]
-    called = eval(table.call[0], {"rm": rm, "qrels": frames[0], "run": frames[1]})
+    frames = {"qrels": frame(JUDGED, "relevance"), "run": frame(run, "score")}
+    called = eval(table.call[0], {"rm": rm} | frames)
     assert math.isclose(called, value, abs_tol=1e-9)
 
 

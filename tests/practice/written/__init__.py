@@ -1,5 +1,5 @@
-"""Functions for the exercises as people write them, a file a chapter: right ones in other idioms
-than the book's, and wrong ones with the name that the checker gives them.
+"""Functions for the exercises as people write them, a file a chapter: for each a right one in
+another idiom than the book's, and wrong ones with the name that the checker gives them.
 
     @wrong("dcg", "log2 of the rank")  # a name of the chapter's mistakes; None: it has no name
     def zero_based_with_a_special_case(rels, k): ...

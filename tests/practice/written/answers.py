@@ -1,5 +1,3 @@
-from sklearn.metrics import average_precision_score
-
 from . import right, wrong
 
 
@@ -11,12 +9,6 @@ def running_mean(rels, k):
             hits += 1
             mean += (hits / rank - mean) / hits
     return mean
-
-
-@right("context_precision")
-def by_scikit_learn(rels, k):
-    top = rels[:k]
-    return average_precision_score(top, range(len(top), 0, -1)) if any(top) else 0.0
 
 
 wrong("context_precision", None)(lambda rels, k: running_mean(rels[::-1], k))

@@ -1,6 +1,5 @@
 """Functions for the exercises of the chapter on average precision."""
 
-import itertools
 import math
 import statistics
 
@@ -16,12 +15,6 @@ def at_hits(rels):
 def over_pairs(rels):
     """The sum of the precisions at the hits: each pair of hits adds 1 over the lower one's rank."""
     return sum(1 / i for i, rel in enumerate(rels, 1) if rel for other in rels[:i] if other)
-
-
-@right("average_precision")
-def by_running_sums(rels, n):
-    hits = list(itertools.accumulate(rels))
-    return sum(rel * hit / (i + 1) for i, (rel, hit) in enumerate(zip(rels, hits))) / (n or 1)
 
 
 @right("average_precision")

@@ -1,5 +1,3 @@
-import math
-
 import numpy as np
 
 from . import right, wrong
@@ -13,24 +11,7 @@ def share_by_numpy(n, k):
     return weights[min(k, n) - 1] / weights[-1]
 
 
-@right("weight_share")
-def share_from_what_is_below(n, k):
-    below = sum(math.log(2) / math.log(rank + 1) for rank in range(k + 1, n + 1))
-    return 1 - below / sum(math.log(2) / math.log(rank + 1) for rank in range(1, n + 1))
-
-
 # Frauds within a capacity
-
-
-@right("share_caught")
-def caught_by_a_loop(days, capacity):
-    caught = total = 0
-    for day in days:
-        for place, label in enumerate(day):
-            total += label
-            if place < capacity:
-                caught += label
-    return caught / total if total else 0
 
 
 @right("share_caught")
@@ -79,12 +60,6 @@ def sorted_in_place(days, capacity):
 @right("estimated_recall")
 def recall_from_one_fraction(found, unread, sampled, relevant):
     return found * sampled / (found * sampled + relevant * unread)
-
-
-@right("estimated_recall")
-def recall_from_what_was_missed(found, unread, sampled, relevant):
-    missed = unread / sampled * relevant
-    return 1 - missed / (missed + found)
 
 
 @wrong("estimated_recall", None)

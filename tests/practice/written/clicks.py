@@ -8,12 +8,6 @@ def over_arrays(clicks, propensities, weights, clip):
     return float(np.mean(clicks * np.minimum(np.divide(weights, propensities), clip)))
 
 
-@right("clipped_ips")
-def cheaper_of_two(clicks, propensities, weights, clip):
-    log = zip(clicks, propensities, weights)
-    return sum(w / p if w < clip * p else clip for c, p, w in log if c) / len(clicks)
-
-
 @wrong("clipped_ips", None)
 def the_clip_itself_left_out(clicks, propensities, weights, clip):
     """It passed while no ratio was just the clip."""

@@ -1,4 +1,3 @@
-import itertools
 import math
 
 import numpy as np
@@ -12,20 +11,6 @@ def satisfied(rel, max_grade):
     return (2**rel - 1) / 2**max_grade
 
 
-def readers(rels, max_grade):
-    """Every way in which the documents may satisfy a reader or not: its probability, and the ranks
-    of those that do."""
-    chances = [satisfied(rel, max_grade) for rel in rels]
-    for outcome in itertools.product([1, 0], repeat=len(rels)):
-        probability = math.prod(c if yes else 1 - c for c, yes in zip(chances, outcome))
-        yield probability, [rank for rank, yes in enumerate(outcome, 1) if yes]
-
-
-@right("err")
-def err_over_readers(rels, max_grade):
-    return sum(probability / ranks[0] for probability, ranks in readers(rels, max_grade) if ranks)
-
-
 @right("err")
 def err_from_the_end(rels, max_grade):
     value = 0.0
@@ -36,23 +21,11 @@ def err_from_the_end(rels, max_grade):
 
 
 @right("stopping_probability")
-def stopping_over_readers(rels, rank, max_grade):
-    return sum(
-        probability for probability, ranks in readers(rels, max_grade) if ranks[:1] == [rank]
-    )
-
-
-@right("stopping_probability")
 def stopping_by_loop(rels, rank, max_grade):
     reading = 1.0
     for rel in rels[: rank - 1]:
         reading -= reading * satisfied(rel, max_grade)
     return reading * satisfied(rels[rank - 1], max_grade)
-
-
-@right("expected_discount")
-def discount_by_sum(stops):
-    return sum(stop / math.log2(place + 2) for place, stop in enumerate(stops))
 
 
 right("expected_discount")(lambda stops: np.dot(stops, 1 / np.log2(np.arange(len(stops)) + 2)))

@@ -67,11 +67,6 @@ def unjudged_counted_and_divided_by_R(judged, R, N):
 # Precision with ties
 
 
-@right("tie_averaged_precision")
-def over_all_orders(labels, scores, k):
-    return mean(sum(order[:k]) / k for order in orders(labels, scores))
-
-
 def orders(labels, scores):
     """What is relevant, in every order of the documents that the scores allow."""
     for places in itertools.permutations(range(len(labels))):
@@ -127,11 +122,6 @@ def only_some_orders_over_the_retrieved(labels, scores, k):
 @right("full_recall")
 def by_counting(ranks, n, m, k):
     return len([rank for rank in ranks if rank <= k]) / max(1, len(ranks))
-
-
-@right("full_recall")
-def from_sampling_everything(ranks, n, m, k):
-    return by_scipy(ranks, n, n - 1, k)
 
 
 wrong("full_recall", None)(lambda ranks, n, m, k: by_counting(ranks, n, m, k) * (m + 1) / n)

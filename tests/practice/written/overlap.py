@@ -1,7 +1,5 @@
 """Functions for the exercises on agreement at the top."""
 
-import itertools
-
 import scipy.stats
 
 from . import right, wrong
@@ -18,20 +16,6 @@ def discordant_shares(labels, scores):
     return 1 - 2 * misplaced / (n - 1)
 
 
-@right("tau_ap")
-def pairs_weighted_by_the_lower_rank(labels, scores):
-    n = len(labels)
-    rank = {
-        i: 1 + sum(s > scores[i] for s in scores) + scores[:i].count(scores[i]) for i in range(n)
-    }
-    total = 0.0
-    for i, j in itertools.combinations(range(n), 2):
-        upper, lower = sorted((i, j), key=rank.get)
-        sign = (labels[upper] > labels[lower]) - (labels[upper] < labels[lower])
-        total += sign / (max(rank[i], rank[j]) - 1)
-    return total / (n - 1)
-
-
 @wrong("tau_ap", None)
 def without_its_sign(labels, scores):
     return abs(discordant_shares(labels, scores))
@@ -44,19 +28,6 @@ wrong("tau_ap", "Kendall’s tau reported as tau_AP")(
 
 def shared(a, b, depth):
     return len({*a[:depth]} & {*b[:depth]})
-
-
-@right("rbo")
-def a_thousand_terms(ranking_a, ranking_b, p):
-    """Below its end, the shorter list goes on to agree as it did there; below both ends, the last
-    agreement stays."""
-    s, n = sorted((len(ranking_a), len(ranking_b)))
-    at_s = shared(ranking_a, ranking_b, s) / s
-    total = 0.0
-    for depth in range(1, 1000):
-        d = min(depth, n)
-        total += p ** (depth - 1) * (shared(ranking_a, ranking_b, d) + max(0, d - s) * at_s) / d
-    return (1 - p) * total
 
 
 @right("rbo")

@@ -5,8 +5,6 @@ import math
 
 import scipy.stats
 
-from rankmetrics_lib import formulas
-
 from . import right, wrong
 
 
@@ -23,17 +21,6 @@ def by_insertion(labels, scores):
         concordant += sum(s < score for s in below)
         discordant += sum(s > score for s in below)
     return math.inf if discordant == 0 else concordant / discordant
-
-
-@right("pair_ratio")
-def ratio_from_gamma(labels, scores):
-    gamma = formulas.gamma(labels, scores)
-    return math.inf if gamma == 1 else (1 + gamma) / (1 - gamma)
-
-
-@right("concordant_share")
-def share_from_gamma(labels, scores):
-    return (1 + formulas.gamma(labels, scores)) / 2
 
 
 @right("concordant_share")

@@ -66,13 +66,6 @@ def of_both(function):
 
 
 @right("f_measure")
-@of_both
-def weighted_inverses(P, R, beta):
-    weight = 1 / (1 + beta**2)
-    return 1 / (weight / P + (1 - weight) / R)
-
-
-@right("f_measure")
 def by_errors(rels, k, R, beta):
     tp = sum(rels[:k])
     fp, fn = k - tp, R - tp

@@ -15,14 +15,6 @@ def as_sklearn_returns_them(labels, scores):
 
 
 @right("scored_average_precision")
-def by_sklearns_sum(labels, scores):
-    if not any(labels):
-        return 0.0
-    precision, recall = as_sklearn_returns_them(labels, scores)
-    return max(0.0, -np.sum(np.diff(recall) * precision[:-1]))
-
-
-@right("scored_average_precision")
 def by_relevant_documents(labels, scores):
     relevant = [s for label, s in zip(labels, scores) if label]
     at_each = [sum(r >= s for r in relevant) / sum(x >= s for x in scores) for s in relevant]
@@ -76,17 +68,6 @@ def row_by_row(labels, scores):
 def first_above(labels, scores, level):
     precision, recall = as_sklearn_returns_them(labels, scores)
     return precision[:-1][recall[:-1] >= level][-1]
-
-
-@right("interpolated_precision")
-def from_the_end(labels, scores, level):
-    best = 0.0
-    for t in sorted(set(scores)):
-        passed = [label for label, s in zip(labels, scores) if s >= t]
-        if sum(passed) < level * sum(labels) or (level > 0 and not any(labels)):
-            break
-        best = max(best, np.mean(passed))
-    return best
 
 
 @right("interpolated_precision")

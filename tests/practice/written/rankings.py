@@ -6,19 +6,6 @@ from . import right, wrong
 
 
 @right("hits_at_k")
-def best_one_by_one(run, judgments, k):
-    left, hits = list(run), 0
-    for _ in range(min(k, len(run))):
-        best = left[0]
-        for document, score in left:
-            if score > best[1] or (score == best[1] and document > best[0]):
-                best = (document, score)
-        left.remove(best)
-        hits += judgments.get(best[0], 0) > 0
-    return hits
-
-
-@right("hits_at_k")
 def by_counting_who_stands_above(run, judgments, k):
     relevant = {document for document, grade in judgments.items() if grade >= 1}
     return sum(
@@ -51,22 +38,10 @@ def one_by_one(rels, k, R):
     return R
 
 
-@right("false_negatives")
-def in_two_places(rels, k, R):
-    below, not_in_the_list = sum(rels[k:]), R - sum(rels)
-    return below + not_in_the_list
-
-
 wrong("false_negatives", None)(lambda rels, k, R: max(0, min(R, len(rels)) - sum(rels[:k])))
 wrong("false_negatives", None)(lambda rels, k, R: rels[k:].count(0) + R - sum(rels))
 
 # True negatives
-
-
-@right("true_negatives")
-def places_of_the_left_out(rels, k, R, n):
-    beyond = n - len(rels) - (R - sum(rels))
-    return rels[k:].count(0) + beyond
 
 
 @right("true_negatives")

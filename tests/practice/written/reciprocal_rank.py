@@ -22,27 +22,12 @@ def by_max(rels):
     return max([(rel >= 1) / rank for rank, rel in enumerate(rels, 1)], default=0.0)
 
 
-@right("reciprocal_rank")
-def by_numpy(rels):
-    hits = np.flatnonzero(np.asarray(rels) > 0)
-    return 1 / (hits[0] + 1) if len(hits) else 0.0
-
-
 right("reciprocal_rank_at_k")(lambda rels, k: by_max(rels) if by_max(rels) >= 1 / k else 0)
-right("reciprocal_rank_at_k")(
-    lambda rels, k: by_numpy([rel if rank < k else 0 for rank, rel in enumerate(rels)])
-)
 right("mean_reciprocal_rank")(
     lambda rankings: np.mean([1 / (rels.index(1) + 1) if 1 in rels else 0 for rels in rankings])
 )
 right("mean_reciprocal_rank_from_ranks")(lambda ranks: np.mean(1 / np.array(ranks)))
-right("mean_reciprocal_rank_from_ranks")(
-    lambda ranks: sum(1 / rank for rank in ranks if rank != math.inf) / len(ranks)
-)
 right("mean_hit_rate")(lambda rankings, k: np.mean([1 in rels[:k] for rels in rankings]))
-right("mean_hit_rate")(
-    lambda rankings, k: sum(min(1, sum(rels[:k])) for rels in rankings) / len(rankings)
-)
 
 
 @right("tied_reciprocal_rank")

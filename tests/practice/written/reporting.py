@@ -16,12 +16,6 @@ def by_positions(p_values, i):
     return corrected[i]
 
 
-@right("corrected_p")
-def by_maximum(p_values, i):
-    m, smaller = len(p_values), sorted(p_values)[: sorted(p_values).index(p_values[i]) + 1]
-    return min(1, max((m - place) * p for place, p in enumerate(smaller)))
-
-
 # The queries needed
 
 

@@ -12,16 +12,6 @@ def by_numpy(means, sizes):
     return np.dot(means, sizes) / np.sum(sizes)
 
 
-@right("mean_from_chunks")
-def by_a_running_mean(means, sizes):
-    """Moved by the size of the chunk, not by one query."""
-    average = seen = 0
-    for value, size in zip(means, sizes):
-        seen += size
-        average += (value - average) * size / max(1, seen)
-    return average
-
-
 # Reciprocal rank of files
 
 
