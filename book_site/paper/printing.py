@@ -93,7 +93,7 @@ def pages_of_places(printed: bytes) -> dict[str, int]:
 
 def with_numbers(html: str, places: dict[str, int]) -> str:
     """Fill in the page numbers of all links that show one."""
-    return PAGED.sub(lambda link: f"{link[1]}{places[unescape(link[2])]}{link[3]}", html)
+    return PAGED.sub(lambda link: f"{link[1]}{places[unquote(unescape(link[2]))]}{link[3]}", html)
 
 
 def headings(html: str) -> list[str]:
