@@ -5,11 +5,13 @@ JupyterLab shows the key where the site shows author and year, so readers of bot
 """
 
 from pybtex.database import Entry
-from pybtex.plugin import register_plugin
+from pybtex.plugin import find_plugin, register_plugin
 from pybtex.style.formatting.unsrt import Style as Plain
 from pybtex.style.labels import BaseLabelStyle
 from pybtex.style.sorting import BaseSortingStyle
 from sphinx.application import Sphinx
+
+BACKENDS = "pybtex.backends"  # what writes a citation
 
 
 class KeyLabels(BaseLabelStyle):
@@ -29,4 +31,6 @@ class Style(Plain):
 
 def setup(app: Sphinx) -> dict[str, bool]:
     register_plugin("pybtex.style.formatting", "key", Style)
+    for backend in ["docutils", "plaintext"]:  # else each citation seeks them in all of Python
+        register_plugin(BACKENDS, backend, find_plugin(BACKENDS, backend), force=True)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -7,6 +7,7 @@ their black text on black.
 from __future__ import annotations
 
 import base64
+import functools
 import re
 from io import BytesIO
 
@@ -31,6 +32,7 @@ def on_white(output: NotebookNode) -> NotebookNode:
     return NotebookNode(output | {"data": NotebookNode(data | pictures), "metadata": {}})
 
 
+@functools.cache  # a figure is in the notebook for students, and in the full one
 def opaque(png: bytes) -> bytes:
     pixels = matplotlib.image.imread(BytesIO(png))
     color, opacity = pixels[..., :3], pixels[..., 3:]
