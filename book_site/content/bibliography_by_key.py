@@ -4,13 +4,14 @@ order of the keys.
 JupyterLab shows the key where the site shows author and year, so readers of both find the source.
 """
 
-from pybtex.backends.plaintext import Backend as PlainText
 from pybtex.database import Entry
-from pybtex.plugin import register_plugin
+from pybtex.plugin import find_plugin, register_plugin
 from pybtex.style.formatting.unsrt import Style as Plain
 from pybtex.style.labels import BaseLabelStyle
 from pybtex.style.sorting import BaseSortingStyle
 from sphinx.application import Sphinx
+
+BACKENDS = "pybtex.backends"  # what writes a citation
 
 
 class KeyLabels(BaseLabelStyle):
@@ -30,6 +31,6 @@ class Style(Plain):
 
 def setup(app: Sphinx) -> dict[str, bool]:
     register_plugin("pybtex.style.formatting", "key", Style)
-    # Asked for at every citation; one that is not registered is sought among all installed packages.
-    register_plugin("pybtex.backends", "plaintext", PlainText)
+    for backend in ["docutils", "plaintext"]:  # else each citation seeks them in all of Python
+        register_plugin(BACKENDS, backend, find_plugin(BACKENDS, backend), force=True)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -32,7 +32,7 @@ def on_white(output: NotebookNode) -> NotebookNode:
     return NotebookNode(output | {"data": NotebookNode(data | pictures), "metadata": {}})
 
 
-@functools.cache  # each figure is in two notebooks
+@functools.cache  # a figure is in the notebook for students, and in the full one
 def opaque(png: bytes) -> bytes:
     pixels = matplotlib.image.imread(BytesIO(png))
     color, opacity = pixels[..., :3], pixels[..., 3:]

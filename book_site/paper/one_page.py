@@ -13,21 +13,22 @@ from html import escape
 from pathlib import Path, PurePosixPath
 from urllib.parse import unquote, urljoin, urlsplit
 
+import lxml.html
 import yaml
-from bs4 import BeautifulSoup, Tag
+from lxml.html import HtmlElement, fragment_fromstring
 
 FIRST_PAGE = "index"
 ABOUT = "About this book"  # heading of the first page; its own is the book's title
 ANSWERS = "Solutions and model answers"
 ANSWER = re.compile("solution|answer", re.IGNORECASE)  # in the words that unfold it
 NUMBER = '<span class="page-number">000</span>'
-NOT_FOR_PAPER = (
-    ".headerlink, .cite-page, .genindex-jumpbox, .site-only,"
-    " :is(first-page, moving-figure, ranking-lab) > script,"
-    " section:has(> .progress-overview, > .answers-file)"
-)
+NOT_FOR_PAPER = ["headerlink", "cite-page", "genindex-jumpbox", "site-only"]  # classes
+ONLY_THERE_FOR = ["progress-overview", "answers-file"]  # classes in sections that hold no more
+STATES = ".//*[self::first-page or self::moving-figure or self::ranking-lab]/script"
+HEADING = re.compile("h[1-6]")
+UTF8 = lxml.html.HTMLParser(encoding="utf-8")
 
-Articles = dict[str, Tag]  # by the names of their pages
+Articles = dict[str, HtmlElement]  # by the names of their pages
 
 PAGE = """<!DOCTYPE html>
 <html lang="en" data-theme="light" data-mode="light">
@@ -58,16 +59,15 @@ def join(site: str | Path, book: str | Path) -> str:
     toc = yaml.safe_load(Path(book, "_toc.yml").read_text(encoding="utf-8"))
     names = list(names_in(entries_of(toc)))
     pages = {
-        name: BeautifulSoup(Path(site, f"{name}.html").read_text(encoding="utf-8"), "lxml")
-        for name in names
+        name: lxml.html.parse(str(Path(site, f"{name}.html")), UTF8).getroot() for name in names
     }
-    address = pages[FIRST_PAGE].select_one("link[rel=canonical]")
-    address = address["href"].removesuffix("index.html") if address else ""
+    address = pages[FIRST_PAGE].xpath("string(//link[@rel='canonical']/@href)")
+    address = address.removesuffix("index.html")
     articles = {name: article_of(name, page) for name, page in pages.items()}
-    articles[FIRST_PAGE].h1.string = ABOUT
-    articles = with_answers_apart(articles, pages[FIRST_PAGE])
+    articles[FIRST_PAGE].find(".//h1").text = ABOUT
+    articles = with_answers_apart(articles)
     lead_within(articles, address)
-    titles = {name: article.h1.get_text(strip=True) for name, article in articles.items()}
+    titles = {name: title_of(article) for name, article in articles.items()}
     imprint = read_imprint(book)
     return PAGE.format(
         styles=styles_of(pages),
@@ -75,7 +75,7 @@ def join(site: str | Path, book: str | Path) -> str:
             running_head(anchor(name), title) for name, title in titles.items()
         ),
         contents=contents(toc, titles),
-        articles="\n".join(map(str, articles.values())),
+        articles="\n".join(map(as_html, articles.values())),
         **{name: escape(text, quote=False) for name, text in imprint.items()},
     )
 
@@ -104,125 +104,133 @@ def anchor(name: str, fragment: str = "") -> str:
     return name.replace("/", "-") + (f"--{fragment}" if fragment else "")
 
 
-def article_of(name: str, page: BeautifulSoup) -> Tag:
+def article_of(name: str, page: HtmlElement) -> HtmlElement:
     """The article of a page, without what is useful only on a screen, its ids unique in the one
     page."""
-    article = page.article
-    for element in article.select(NOT_FOR_PAPER):
-        element.decompose()
-    for element in article.find_all(id=True):
-        element["id"] = anchor(name, element["id"])
-    for image in article.find_all("img"):
-        image["src"] = urljoin(f"/{name}.html", image["src"])
-    for link in article.find_all("a", href=True):
-        link["href"] = urljoin(f"/{name}.html", link["href"])
-    article["id"] = anchor(name)
-    article["class"] = ["bd-article", "page-of-site"]
-    article["style"] = f"page: {anchor(name)}"
+    article = page.find(".//article")
+    for element in for_the_screen(article):
+        element.drop_tree()
+    for element in article.xpath(".//*[@id]"):
+        element.set("id", anchor(name, element.get("id")))
+    for element in article.iter("img", "a"):
+        for key in {"src", "href"} & set(element.keys()):
+            element.set(key, urljoin(f"/{name}.html", element.get(key)))
+    return as_page(article, name)
+
+
+def for_the_screen(article: HtmlElement) -> list[HtmlElement]:
+    return [
+        *(element for kind in NOT_FOR_PAPER for element in article.find_class(kind)),
+        *(element.getparent() for kind in ONLY_THERE_FOR for element in article.find_class(kind)),
+        *article.xpath(STATES),
+    ]
+
+
+def as_page(article: HtmlElement, name: str) -> HtmlElement:
+    article.attrib.update(
+        {"id": anchor(name), "class": "bd-article page-of-site", "style": f"page: {anchor(name)}"}
+    )
     return article
 
 
-def with_answers_apart(articles: Articles, soup: BeautifulSoup) -> Articles:
+def as_html(part: HtmlElement) -> str:
+    return lxml.html.tostring(part, encoding="unicode", with_tail=False)
+
+
+def with_answers_apart(articles: Articles) -> Articles:
     """Unfold everything in the articles, and gather solutions and model answers after the
     chapters."""
-    gathered = soup.new_tag(
-        "article", id=anchor("answers"), attrs={"class": "bd-article page-of-site"}
-    )
-    gathered["style"] = f"page: {anchor('answers')}"
-    gathered.append(new_tag(soup, "h1", ANSWERS))
+    gathered = as_page(fragment_fromstring(f"<article><h1>{ANSWERS}</h1></article>"), "answers")
     last = None
     for name, article in articles.items():
-        folded = article.find_all("details")
-        answers = [part for part in folded if ANSWER.search(part.summary.get_text())]
+        folded = list(article.iter("details"))
+        answers = [part for part in folded if ANSWER.search(words_of(part))]
         if answers:
             last = name
-            gathered.append(new_tag(soup, "h2", article.h1.get_text(strip=True)))
+            gathered.append(fragment_fromstring(f"<h2>{escape(title_of(article))}</h2>"))
         for number, part in enumerate(answers, 1):
-            gathered.append(move_answer(soup, part, anchor(name, f"answer-{number}")))
+            gathered.append(move_answer(part, anchor(name, f"answer-{number}")))
         for part in set(folded) - set(answers):
             unfold(part)
     return dict(placed_after(last, articles, gathered))
 
 
-def placed_after(last: str, articles: Articles, gathered: Tag) -> Iterator[tuple[str, Tag]]:
+def words_of(part: HtmlElement) -> str:
+    """The words that unfold it."""
+    return part.find("summary").text_content()
+
+
+def placed_after(
+    last: str, articles: Articles, gathered: HtmlElement
+) -> Iterator[tuple[str, HtmlElement]]:
     for name, article in articles.items():
         yield name, article
         if name == last:
             yield "answers", gathered
 
 
-def move_answer(soup: BeautifulSoup, part: Tag, place: str) -> Tag:
+def move_answer(part: HtmlElement, place: str) -> HtmlElement:
     """Replace an answer on its page by a link; return it under a heading with its question."""
     question = question_of(part)
-    question["id"] = question.get("id") or f"{place}-question"
-    part.insert_before(
-        BeautifulSoup(f'<p class="to-answer">{paged(place, part_name(part))}</p>', "lxml").p
+    question.set("id", question.get("id") or f"{place}-question")
+    name = "Model answer" if "odel" in words_of(part) else "Solution"
+    part.addprevious(fragment_fromstring(f'<p class="to-answer">{paged(place, name)}</p>'))
+    answer = fragment_fromstring(
+        f'<section id="{place}"><h3><a href="#{question.get("id")}">'
+        f"{escape(question_title(question))}</a></h3></section>"
     )
-    answer = soup.new_tag("section", id=place)
-    heading = new_tag(soup, "h3", "")
-    heading.append(new_tag(soup, "a", title_of(question), href=f"#{question['id']}"))
-    answer.append(heading)
-    answer.append(unfold(part.extract()))
+    part.drop_tree()
+    answer.append(unfold(part))
     return answer
 
 
-def part_name(part: Tag) -> str:
-    return "Model answer" if "odel" in part.summary.get_text() else "Solution"
-
-
-def question_of(part: Tag) -> Tag:
+def question_of(part: HtmlElement) -> HtmlElement:
     """The question of an answer: the exercise, numbered question or heading before it."""
-    return part.find_previous(
-        lambda tag: (
-            "exercise" in tag.get("class", []) or re.fullmatch("h[1-6]", tag.name) or number_of(tag)
-        )
+    return next(
+        element
+        for element in reversed(part.xpath("ancestor::* | preceding::*"))
+        if "exercise" in element.classes or HEADING.fullmatch(element.tag) or number_of(element)
     )
 
 
-def number_of(tag: Tag) -> str | None:
+def number_of(element: HtmlElement) -> str | None:
     """The number that an exam question begins with, in bold: "1."."""
-    first = tag.find(True) if tag.name == "p" else None
-    found = first and first.name == "strong" and re.fullmatch(r"(\d+)\.", first.get_text())
-    return found and tag.get_text().startswith(found[0]) and found[1]
+    if element.tag != "p" or element.text or element.xpath("name(*[1])") != "strong":
+        return None
+    found = re.fullmatch(r"(\d+)\.", element[0].text_content())
+    return found and found[1]
 
 
-def title_of(question: Tag) -> str:
+def question_title(question: HtmlElement) -> str:
     if number := number_of(question):
         return f"Question {number}"
-    title = question.select_one(".admonition-title") or question
-    return re.sub(r"\s+", " ", title.get_text(" ", strip=True))
+    title, *_ = [*question.find_class("admonition-title"), question]
+    return " ".join(title.text_content().split())
 
 
-def unfold(part: Tag) -> Tag:
-    part.summary.decompose()
-    part.name = "div"
-    part["class"] = "unfolded"
+def title_of(article: HtmlElement) -> str:
+    return article.find(".//h1").text_content().strip()
+
+
+def unfold(part: HtmlElement) -> HtmlElement:
+    part.find("summary").drop_tree()
+    part.tag = "div"
+    part.set("class", "unfolded")
     return part
-
-
-def new_tag(soup: BeautifulSoup, name: str, text: str, **attributes: str) -> Tag:
-    tag = soup.new_tag(name, **attributes)
-    tag.string = text
-    return tag
 
 
 def lead_within(articles: Articles, address: str) -> None:
     """Turn each link into its form on paper: a link within the document, one to the web, or
     none."""
-    known = {
-        element["id"] for article in articles.values() for element in article.find_all(id=True)
-    }
-    known |= {article["id"] for article in articles.values()}
+    known = {place for article in articles.values() for place in article.xpath("@id | .//@id")}
     for name, article in articles.items():
-        for link in article.find_all("a", href=True):
-            target = on_paper(link["href"], articles, known, address)
+        for link in article.xpath(".//a[@href]"):
+            target = on_paper(link.attrib.pop("href"), articles, known, address)
+            if name == "genindex" and target.startswith("#"):
+                link.append(fragment_fromstring(NUMBER))
+                link.set("class", "paged")  # before the address, as in `paged`
             if target:
-                link["href"] = target
-            else:
-                del link["href"]
-            if name == "genindex" and (target or "").startswith("#"):
-                link.append(BeautifulSoup(NUMBER, "lxml").span)
-                link["class"] = "paged"
+                link.set("href", target)
 
 
 def on_paper(target: str, articles: Articles, known: set[str], address: str) -> str:
@@ -276,12 +284,12 @@ def running_head(place: str, title: str) -> str:
     return f'@page {place} {{ @top-right {{ content: "{words}" }} }}'
 
 
-def styles_of(pages: dict[str, BeautifulSoup]) -> str:
+def styles_of(pages: dict[str, HtmlElement]) -> str:
     """Every style sheet of every page, once, in the order of the pages, then the one for paper."""
     hrefs = {
-        urljoin(f"/{name}.html", link["href"]): None
+        urljoin(f"/{name}.html", href): None
         for name, page in pages.items()
-        for link in page.select("link[rel=stylesheet]")
+        for href in page.xpath("//link[@rel='stylesheet']/@href")
     }
     return "\n".join(
         f'<link rel="stylesheet" href="{escape(href)}">' for href in [*hrefs, "/paper.css"]

@@ -1,5 +1,5 @@
-"""Prints the one page with Chromium twice: first to find the page of each place, then with the page
-numbers filled in."""
+"""Prints the one page with Chromium twice: first unseen, to find the page of each place, then with
+the page numbers filled in."""
 
 import io
 import mimetypes
@@ -16,6 +16,8 @@ from playwright.sync_api import Browser, Page, Route
 
 ADDRESS = "http://book.invalid/"  # no network: every file comes from the site's folder
 STYLE = Path(__file__).with_name("paper.css")
+# The first print asks only where everything lies, and most of its time would go into painting.
+UNSEEN = "<style>* { visibility: hidden !important }</style>"
 HEADINGS = "//h1 | //h2 | //h3 | //h4 | //h5 | //h6"
 PAGED = re.compile(
     r'(<a class="paged" href="#([^"]+)">(?:(?!</a>).)*?<span class="page-number">)\d+(</span>)',
@@ -25,7 +27,8 @@ PAGED = re.compile(
 
 def print_book(browser: Browser, site: str | Path, html: str) -> bytes:
     """The PDF, as bytes, of the one page `html` that uses the files of the site in this folder."""
-    places = pages_of_places(print_page(browser, site, html))
+    unseen = html.replace("</head>", f"{UNSEEN}</head>")
+    places = pages_of_places(print_page(browser, site, unseen))
     return print_page(browser, site, with_numbers(html, places), outline=True, tagged=True)
 
 
@@ -36,8 +39,8 @@ def print_page(browser: Browser, site: str | Path, html: str, **options: bool) -
 
 @contextmanager
 def opened(browser: Browser, site: str | Path, html: str) -> Iterator[Page]:
-    """Open the one page in the browser without scripts; every file it requests comes from the
-    site's folder or is refused."""
+    """Open the one page in the browser without scripts, as paper has it, lest it be laid out for a
+    screen as well; every file it requests comes from the site's folder or is refused."""
     missing = []
 
     def hand_over(route: Route) -> None:
@@ -61,6 +64,7 @@ def opened(browser: Browser, site: str | Path, html: str) -> Iterator[Page]:
     try:
         context.set_default_timeout(180_000)
         page = context.new_page()
+        page.emulate_media(media="print")
         page.route("**/*", hand_over)
         page.goto(ADDRESS, wait_until="load")
         if missing:
@@ -89,7 +93,7 @@ def pages_of_places(printed: bytes) -> dict[str, int]:
 
 def with_numbers(html: str, places: dict[str, int]) -> str:
     """Fill in the page numbers of all links that show one."""
-    return PAGED.sub(lambda link: f"{link[1]}{places[unescape(link[2])]}{link[3]}", html)
+    return PAGED.sub(lambda link: f"{link[1]}{places[unquote(unescape(link[2]))]}{link[3]}", html)
 
 
 def headings(html: str) -> list[str]:
