@@ -157,7 +157,7 @@ def test_the_speaker_sees_notes_and_the_next_slide(deck):
 # All slides of a deck, one over the other.
 SHOW_ALL = """() => {
   for (const slide of document.querySelectorAll(".slides > section")) {
-    slide.hidden = false;
+    slide.hidden = slide.inert = false;
     slide.ariaHidden = null;
     slide.className = "present";
   }
