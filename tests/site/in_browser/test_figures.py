@@ -66,7 +66,8 @@ FIRST_LINE = """figure => {
 }"""
 TOO_HIGH = """() => [...document.querySelectorAll(".figure-place")]
   .filter(place => place.offsetHeight > Math.ceil(parseFloat(getComputedStyle(place).minHeight)))
-  .map(({ offsetHeight, parentNode }) => `${parentNode.dataset.name} ${offsetHeight}`)"""
+  .map(({ offsetHeight, parentNode: { dataset } }) =>
+    `${dataset.name} needs ${(offsetHeight / 17).toFixed(2)}rem`)"""
 # Where the window becomes wide, the sidebar slides in, and each frame lays the page out anew.
 SIDEBAR_JUMPS = "* { transition: none !important }"
 STORED = "moving-figure img"
@@ -136,7 +137,7 @@ def chapter(open_chapter):
 def used(request, open_chapter):
     """A chapter that is opened once for the tests that use all of its figures, one after the
     other."""
-    with open_chapter(request.param, DESKTOP) as page:
+    with open_chapter(request.param, PHONE) as page:
         page.add_style_tag(content=SIDEBAR_JUMPS)
         yield page
 
@@ -200,6 +201,7 @@ def test_a_figure_takes_the_place_of_the_stored_one(used):
     assert [shift for shift in page.evaluate("shifts") if shift[0] > 0.02] == []
     for width in (DESKTOP, PHONE):
         resize(page, width)
+        assert page.evaluate(TOO_HIGH) == [], width
         for figure, place in zip(figures, places[width], strict=True):
             name, now = figure.get_attribute("data-name"), size(figure)
             assert now == place, f"{name} needs {now[1] / 17:.2f}rem at {width} px"
