@@ -36,6 +36,8 @@ def kinds(path):
 @cache
 def of_all_kinds():
     """Few pages that together have all kinds of elements."""
+    if not (BUILT / "index.html").exists():
+        return set(PAGES)
     missing, chosen = set().union(*map(kinds, PAGES)), set()
     while missing:
         best = max(PAGES, key=lambda path: len(kinds(path) & missing))
