@@ -15,6 +15,7 @@ from playwright.sync_api import Error, expect
 from book_site.output.styles import FIRST, JOINED
 from book_site.paper.printing import waiting_for_code
 
+from .listening import listening
 from .pages import BUILT
 
 PATIENCE = 120_000  # milliseconds: no busy machine takes as long, only what hangs
@@ -31,6 +32,8 @@ BUSY = """
     return wait(act, 20 * delay, ...given);
   };
 """
+
+FORGET = "() => { try { localStorage.clear(); sessionStorage.clear() } catch {} }"
 
 
 def pytest_collection_modifyitems(config, items):
@@ -111,62 +114,80 @@ def address():
 
 @pytest.fixture(scope="session")
 def new_page(browser, address):
-    """A new page of a reader who is here for the first time: `with new_page(has_touch=True) as
-    page`. Browser contexts are used again, for they keep the site's files: that halves the time.
-    That of a test that fails is closed, with all that runs in it."""
-    unused = defaultdict(list)
+    """The page of a reader who is here for the first time: `with new_page(has_touch=True) as page`;
+    `script` runs before those of the site. Readers who want the same use one page after the other:
+    a document that is loaded in it takes half the time that a new page takes. The page of a test
+    that fails is closed, with all that runs in it."""
+    left = defaultdict(list)
+
+    def first(script, options):
+        page = browser.new_context(**options).new_page()
+        page.set_default_timeout(PATIENCE)
+        page.add_init_script(BUSY)
+        page.add_init_script(script)
+        return page
 
     @contextmanager
-    def opened(**options):
-        contexts = unused[repr(sorted(options.items()))]
-        context = contexts.pop() if contexts else browser.new_context(**options)
+    def opened(script="", **options):
+        same = left[script, repr(sorted(options.items()))]
+        page = same.pop() if same else first(script, options)
         try:
-            context.set_default_timeout(PATIENCE)
-            page = context.new_page()
-            page.add_init_script(BUSY)
             yield page
-            forget(context, address)
-            for one in context.pages:
-                one.close()
+            leave(page, address, options)
         except BaseException:
-            context.close()
+            page.context.close()
             raise
-        contexts.append(context)
+        same.append(page)
 
     return opened
 
 
-def forget(context, address):
-    """What the pages of the site have stored, also what a busy page has not handed over yet."""
-    for page in context.pages:
-        with suppress(Error):  # a page that is on its way to another one
-            page.evaluate("() => { try { localStorage.clear() } catch {} }")
-    origin = "/".join(address.split("/")[:3])
-    page = context.pages[0] if context.pages else context.new_page()
-    context.new_cdp_session(page).send(
-        "Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "local_storage"}
+def leave(page, address, options):
+    """Go where nothing runs, and undo there what the test has set. (Where the page was, it would be
+    laid out anew.)"""
+    for other in page.context.pages[1:]:
+        other.close()
+    page.unroute_all(behavior="ignoreErrors")
+    forget(page, address)
+    page.mouse.move(0, 0)
+    page.set_viewport_size(options.get("viewport", {"width": 1280, "height": 720}))
+    page.emulate_media(
+        media="null",
+        color_scheme=options.get("color_scheme", "light"),
+        reduced_motion=options.get("reduced_motion", "no-preference"),
     )
+
+
+def forget(page, address):
+    """What the site has stored, on the way out and after it, and also what a busy page has not
+    handed over yet."""
+    with suppress(Error):  # a page that is on its way to another one
+        page.evaluate(FORGET)
+    page.goto(address + "robots.txt")
+    page.evaluate(FORGET)
+    session = page.context.new_cdp_session(page)
+    origin = "/".join(address.split("/")[:3])
+    session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "local_storage"})
+    session.detach()
 
 
 @pytest.fixture(scope="session")
 def visit(new_page, address):
-    """Open a page of the site: `with visit("index.html") as (page, complaints)`; `script` runs
-    before those of the page."""
+    """Open a page of the site: `with visit("index.html") as (page, complaints)`."""
 
     @contextmanager
-    def opened(path, *, color_scheme="light", width=1280, wait_until="load", script="", **options):
-        with new_page(**options) as page:
+    def opened(path, *, color_scheme="light", width=1280, wait_until="load", **more):
+        with new_page(**more) as page, complaining(page, address) as complaints:
             page.emulate_media(color_scheme=color_scheme)
             page.set_viewport_size({"width": width, "height": 900})
-            page.add_init_script(script)
-            complaints = collect_complaints(page, address)
             page.goto(address + path, wait_until=wait_until)
             yield page, complaints
 
     return opened
 
 
-def collect_complaints(page, address):
+@contextmanager
+def complaining(page, address):
     """A list that grows with every error on the page, and with every request that fails or leaves
     the site."""
     complaints = []
@@ -188,9 +209,12 @@ def collect_complaints(page, address):
             return
         complaints.append(f"failed, {request.failure}: {request.url}")
 
-    page.on("pageerror", lambda error: complaints.append(f"script: {error}"))
-    page.on("console", on_console)
-    page.on("request", on_request)
-    page.on("response", on_response)
-    page.on("requestfailed", on_failure)
-    return complaints
+    with listening(
+        page,
+        pageerror=lambda error: complaints.append(f"script: {error}"),
+        console=on_console,
+        request=on_request,
+        response=on_response,
+        requestfailed=on_failure,
+    ):
+        yield complaints

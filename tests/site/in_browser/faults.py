@@ -12,9 +12,15 @@ SHIFTS = """
 """
 
 
+def add_axe(page):
+    """Once for each document."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text(encoding="utf-8") + "; 0")
+
+
 def found_by_axe(page, selector, **rules):
     """The rules of axe-core that a part of the page breaks, each with its first element."""
-    page.evaluate(AXE.read_text(encoding="utf-8") + "; 0")
+    add_axe(page)
     how = {"preload": False, "resultTypes": ["violations"], **rules}
     found = page.evaluate("([part, how]) => axe.run(part, how)", [selector, how])
     return [(one["id"], one["nodes"][0]["html"]) for one in found["violations"]]

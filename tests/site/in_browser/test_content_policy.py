@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from .listening import listening
 from .pages import BUILT, PAGES
 
 pytestmark = pytest.mark.built
@@ -71,13 +72,11 @@ def test_a_browser_refuses_what_is_not_of_the_site(visit):
 
 
 def test_a_page_works_from_a_file(new_page):
-    complaints = []
+    said = []
     with new_page(color_scheme="dark") as page:
-        page.on(
-            "console", lambda message: message.type == "error" and complaints.append(message.text)
-        )
-        page.goto((BUILT / "chapters/ndcg.html").as_uri(), wait_until="networkidle")
-        assert complaints == []
+        with listening(page, console=lambda message: said.append(message)):
+            page.goto((BUILT / "chapters/ndcg.html").as_uri(), wait_until="networkidle")
+        assert [message.text for message in said if message.type == "error"] == []
         assert page.locator("html").get_attribute("data-theme") == "dark"
         fonts = page.evaluate(
             "document.fonts.ready.then(fonts => [...fonts].filter(font => font.status === 'loaded')"

@@ -13,18 +13,18 @@ from effort import lines_in
 from playwright.sync_api import expect
 
 from .faults import SHIFTS, found_by_axe
+from .listening import listening
 from .pages import BUILT, PAGES
 from .room import IDLE, MOST_IDLE
 from .waiting import NOTHING_GLIDES, TWO_FRAMES
 
+PHONE, DESKTOP = 390, 1280
 # Moves every slider of a figure through its values (a few of them on a phone), presses every button
 # and moves every row. Gives the questions that its Python is asked, how many for one change at
 # most, the sentences, and the heights.
-USE = """async figure => {
+USE = """figure => {
   const asked = [], said = new Set(), heights = new Set();
   let most = 0;
-  await figure.asked();
-  figure.querySelector(".figure-guess button, .figure-asked button")?.click();
   const { ask } = figure;
   figure.ask = question => {
     asked.push(question);
@@ -66,12 +66,14 @@ FIRST_LINE = """figure => {
 }"""
 TOO_HIGH = """() => [...document.querySelectorAll(".figure-place")]
   .filter(place => place.offsetHeight > Math.ceil(parseFloat(getComputedStyle(place).minHeight)))
-  .map(({ offsetHeight, parentNode }) => `${parentNode.dataset.name} ${offsetHeight}`)"""
+  .map(({ offsetHeight, parentNode: { dataset } }) =>
+    `${dataset.name} needs ${(offsetHeight / 17).toFixed(2)}rem`)"""
+# Where the window becomes wide, the sidebar slides in, and each frame lays the page out anew.
+SIDEBAR_JUMPS = "* { transition: none !important }"
 STORED = "moving-figure img"
 NEAR = """[...document.querySelectorAll("moving-figure")]
   .some(figure => figure.getBoundingClientRect().top < innerHeight + 400)"""
 LOADED = re.compile("figures|formulas|micropython").match
-# Takes the rest of the chapter away: axe would read it all.
 TAKE_REST_AWAY = """() => {
   for (const part of document.querySelectorAll("article.bd-article > section > *"))
     if (!part.querySelector("moving-figure")) part.remove();
@@ -95,20 +97,24 @@ def open_chapter(new_page, address):
     `page.loaded` has what was loaded."""
 
     @contextmanager
-    def opened(name, width, color_scheme="light", **more):
-        with new_page(has_touch=width < 500, bypass_csp=True, **more) as page:
-            page.emulate_media(color_scheme=color_scheme)
-            page.set_viewport_size({"width": width, "height": 844})
-            page.loaded, page.complaints = [], []
-            page.on("request", lambda request: page.loaded.append(part_of(request.url)))
-            page.on(
-                "console",
-                lambda message: (
-                    message.type in ("error", "warning") and page.complaints.append(message.text)
-                ),
-            )
-            page.on("pageerror", lambda error: page.complaints.append(str(error)))
-            page.add_init_script(SHIFTS)
+    def opened(name, width, **more):
+        loaded, complaints = [], []
+
+        def on_console(message):
+            if message.type in ("error", "warning"):
+                complaints.append(message.text)
+
+        with (
+            new_page(SHIFTS, has_touch=True, bypass_csp=True, **more) as page,
+            listening(
+                page,
+                request=lambda request: loaded.append(part_of(request.url)),
+                console=on_console,
+                pageerror=lambda error: complaints.append(str(error)),
+            ),
+        ):
+            page.loaded, page.complaints = loaded, complaints
+            resize(page, width)
             page.goto(address + name)
             yield page
 
@@ -117,7 +123,7 @@ def open_chapter(new_page, address):
 
 @pytest.fixture
 def chapter(open_chapter):
-    """Open a chapter for this test: `chapter(name, width, color_scheme)`."""
+    """Open a chapter for this test: `chapter(name, width)`."""
     with ExitStack() as open_pages:
         yield lambda *given, **more: open_pages.enter_context(open_chapter(*given, **more))
 
@@ -125,31 +131,38 @@ def chapter(open_chapter):
 @pytest.fixture(
     scope="module",
     params=[
-        pytest.param(
-            opened, id="-".join(map(str, opened)), marks=pytest.mark.xdist_group(opened[0])
-        )
-        for name in pages_with_figures()
-        for opened in [(name, 1280, "light"), (name, 390, "dark")]
+        pytest.param(name, marks=pytest.mark.xdist_group(name)) for name in pages_with_figures()
     ],
 )
 def used(request, open_chapter):
     """A chapter that is opened once for the tests that use all of its figures, one after the
     other."""
-    with open_chapter(*request.param) as page:
+    with open_chapter(request.param, PHONE) as page:
+        page.add_style_tag(content=SIDEBAR_JUMPS)
         yield page
 
 
-def is_phone(used):
-    return used[1] < 500
+@pytest.fixture(scope="module")
+def figures(used):
+    """The page with its figures alone: with the rest of the chapter, all takes longer. What needs
+    the whole page comes before."""
+    used.evaluate(TAKE_REST_AWAY)
+    return used
 
 
-def figures_of(page):
-    """Each figure of a page, scrolled to and ready."""
-    for figure in page.query_selector_all("moving-figure"):
-        place = figure.bounding_box()
-        figure.scroll_into_view_if_needed()
-        page.wait_for_function("figure => figure.matches('.figure-ready')", arg=figure)
-        yield figure, place
+def resize(page, width):
+    page.set_viewport_size({"width": width, "height": 844})
+
+
+def size(figure):
+    box = figure.bounding_box()
+    return box["width"], box["height"]
+
+
+def draw(figure):
+    """As soon as a figure comes near the screen, it is drawn."""
+    figure.scroll_into_view_if_needed()
+    figure.wait_for_selector(".figure-app")
 
 
 def wake(figure):
@@ -169,39 +182,30 @@ def work(name, questions):
 
 
 def test_a_figure_takes_the_place_of_the_stored_one(used):
-    """The sentence of a figure that asks begins on the first screen. How much work the answers are
-    is counted once: the questions are the same on a phone."""
-    page, width = used, used.viewport_size["width"]
-    is_wide = width > 500
+    """On both screens; the sentence of a figure that asks begins on the first one."""
+    page, places = used, {}
     if not page.query_selector("ranking-lab"):
         page.evaluate(TWO_FRAMES)
     assert page.evaluate(NEAR) or not any(map(LOADED, page.loaded))
+    figures = page.query_selector_all("moving-figure")
+    for width in (PHONE, DESKTOP):
+        resize(page, width)
+        places[width] = [size(figure) for figure in figures]
+    page.evaluate(TWO_FRAMES)
     page.evaluate("shifts.length = 0")
-    for number, (figure, place) in enumerate(figures_of(page)):
-        now = figure.bounding_box()
-        assert (now["width"], now["height"]) == (place["width"], place["height"]), (
-            f"{figure.get_attribute('data-name')} needs {now['height'] / 17:.2f}rem at {width} px"
-        )
-        assert 0 <= figure.evaluate(IDLE) <= MOST_IDLE, figure.get_attribute("data-name")
-        if is_wide and number == 0 and figure.query_selector(".figure-guess, .figure-asked"):
-            assert figure.evaluate(FIRST_LINE) <= 800  # on the first screen
-        use = figure.evaluate(USE)
-        assert use["heights"] == [now["height"]], use
-        assert len(use["said"]) > 2
-        assert use["most"] == 1
-        if is_wide:
-            lines = work(figure.get_attribute("data-name"), use["asked"])
-            assert 0 < statistics.median(lines) < 6_000 and max(lines) < 25_000
-        assert figure.evaluate(SMALL) == []
-        assert not figure.query_selector("img").is_visible()
-    names = {
-        figure.get_attribute("data-name") for figure in page.query_selector_all("moving-figure")
-    }
-    python = [part for part in page.loaded if part.startswith("figures/")]
-    assert sorted(python) == sorted(f"figures/{name}.json" for name in names)
+    draw(figures[0])
+    if figures[0].query_selector(".figure-guess, .figure-asked"):
+        assert figures[0].evaluate(FIRST_LINE) <= 800  # on the first screen
+    for figure in figures[1:]:
+        draw(figure)
     assert [shift for shift in page.evaluate("shifts") if shift[0] > 0.02] == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-    assert page.complaints == []
+    for width in (DESKTOP, PHONE):
+        resize(page, width)
+        assert page.evaluate(TOO_HIGH) == [], width
+        for figure, place in zip(figures, places[width], strict=True):
+            name, now = figure.get_attribute("data-name"), size(figure)
+            assert now == place, f"{name} needs {now[1] / 17:.2f}rem at {width} px"
+            assert 0 <= figure.evaluate(IDLE) <= MOST_IDLE, name
 
 
 # The parts of each figure that show what a gesture does.
@@ -278,15 +282,16 @@ MOVE_ALL = """([figure, selector]) => {
 }"""
 
 
-@pytest.mark.chosen(by=is_phone)
 def test_on_a_phone_what_changes_is_seen_while_a_hand_moves_it(used):
     page = used
+    resize(page, PHONE)
     for figure in page.locator("moving-figure").all():
         wake(figure)
         selector = EFFECTS[figure.get_attribute("data-name")]
         moved = page.evaluate(MOVE_ALL, [figure.element_handle(), selector])
         assert moved["unseen"] == moved["idle"] == []
         assert moved["changed"] == moved["all"] != []
+        figure.evaluate("figure => figure.reset()")  # a run may be under way
 
 
 def pressed(role, name, key="Enter"):
@@ -321,10 +326,9 @@ READ = {
 }
 
 
-@pytest.mark.chosen(by=is_phone)
-def test_a_part_shows_what_python_says(used):
+def test_a_part_shows_what_python_says(figures):
     for name, (use, shown, texts) in READ.items():
-        figure = used.locator(f"moving-figure[data-name={name}]")
+        figure = figures.locator(f"moving-figure[data-name={name}]")
         if figure.count():
             wake(figure)
             use(figure)
@@ -332,32 +336,56 @@ def test_a_part_shows_what_python_says(used):
             figure.evaluate("figure => figure.reset()")
 
 
-def test_axe_and_paper_and_other_widths_find_nothing_wrong_with_a_used_figure(used):
-    """The last one with the page, of which it takes parts away. On a wide screen, a figure has the
-    elements and names that it has on the phone: axe reads its colors there, which are others."""
-    page = used
+@pytest.mark.parametrize("width", [PHONE, DESKTOP])
+def test_all_that_can_be_used_answers_at_once_and_in_its_place(figures, width):
+    """How much work the answers are is counted once: both screens ask the same."""
+    page, names = figures, set()
+    resize(page, width)
     for figure in page.locator("moving-figure").all():
         wake(figure)
-    is_wide = page.viewport_size["width"] > 500
-    page.evaluate(TAKE_REST_AWAY)
-    rules = {"runOnly": ["color-contrast"]} if is_wide else {}
-    assert found_by_axe(page, "moving-figure", **rules) == []
-    if is_wide:  # once: neither the print nor the other widths depend on it
-        for other_width in (768, 1024, 1440, 1920):
-            page.set_viewport_size({"width": other_width, "height": 844})
-            assert page.evaluate(TOO_HIGH) == [], other_width
-    else:
-        page.emulate_media(media="print")
-        assert all(image.is_visible() for image in page.query_selector_all(STORED))
-        assert not page.locator(".figure-app").first.is_visible()
+        names.add(name := figure.get_attribute("data-name"))
+        height = figure.bounding_box()["height"]
+        use = figure.evaluate(USE)
+        assert use["heights"] == [height], use
+        assert len(use["said"]) > 2
+        assert use["most"] == 1
+        if width == DESKTOP:
+            lines = work(name, use["asked"])
+            assert 0 < statistics.median(lines) < 6_000 and max(lines) < 25_000
+        assert figure.evaluate(SMALL) == []
+        assert not figure.locator("img").first.is_visible()
+    python = [part for part in page.loaded if part.startswith("figures/")]
+    assert sorted(python) == sorted(f"figures/{name}.json" for name in names)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert page.complaints == []
+
+
+def test_axe_and_paper_and_other_widths_find_nothing_wrong_with_a_used_figure(figures):
+    """The elements and names are the same in light and dark: axe reads them once, and the colors of
+    both."""
+    page = figures
+    for figure in page.locator("moving-figure").all():
+        wake(figure)
+    assert found_by_axe(page, "moving-figure", runOnly=["color-contrast"]) == []
+    for width in (768, 1024, 1440, 1920):
+        resize(page, width)
+        assert page.evaluate(TOO_HIGH) == [], width
+    resize(page, PHONE)
+    page.emulate_media(color_scheme="dark")
+    page.locator("html[data-theme=dark]").wait_for()
+    page.wait_for_function(NOTHING_GLIDES)
+    assert found_by_axe(page, "moving-figure") == []
+    page.emulate_media(media="print")
+    assert all(image.is_visible() for image in page.query_selector_all(STORED))
+    assert not page.locator(".figure-app").first.is_visible()
     assert page.complaints == []
 
 
 def test_on_a_wide_screen_a_figure_is_wider_than_the_text_and_beside_the_contents(chapter):
     page = chapter("chapters/precision_recall_curve.html", 1920)
-    page.add_style_tag(content="* { transition: none !important }")  # the sidebar slides in
+    page.add_style_tag(content=SIDEBAR_JUMPS)
     text, contents = page.locator("article p").first, page.locator(".bd-sidebar-secondary")
-    next(figures_of(page))
+    draw(page.query_selector("moving-figure"))
     parts = [page.locator("moving-figure"), page.locator(".highlight").first, text]
     for width, wider in [(768, 0), (1024, 0), (1280, 0), (1440, 80), (1920, 120)]:
         page.set_viewport_size({"width": width, "height": 900})
@@ -374,7 +402,7 @@ def test_on_a_wide_screen_a_figure_is_wider_than_the_text_and_beside_the_content
 
 
 def test_without_javascript_the_stored_figure_stays_at_its_size(chapter):
-    page = chapter("chapters/roc_auc.html", 1280, java_script_enabled=False)
+    page = chapter("chapters/roc_auc.html", DESKTOP, java_script_enabled=False)
     assert page.query_selector_all(STORED)
     for image in page.query_selector_all(STORED):
         assert image.is_visible()
@@ -395,7 +423,7 @@ def test_a_browser_that_cannot_run_python_keeps_the_start_of_a_figure(new_page, 
 
 
 def test_the_threshold_is_moved_by_keys_and_by_a_finger(chapter):
-    page = chapter("chapters/roc_auc.html", 390)
+    page = chapter("chapters/roc_auc.html", PHONE)
     figure = page.locator("moving-figure[data-name=roc_sweep]")
     wake(figure)
     slider = figure.get_by_role("slider", name="Threshold")
@@ -411,7 +439,7 @@ def test_the_threshold_is_moved_by_keys_and_by_a_finger(chapter):
 
 
 def test_a_score_is_pulled_to_a_tie_and_past_it(chapter):
-    page = chapter("chapters/roc_auc.html", 390)
+    page = chapter("chapters/roc_auc.html", PHONE)
     figure = page.locator("moving-figure[data-name=roc_pairs]")
     wake(figure)
     puppy = figure.get_by_role("slider", name="Score: Puppy")
@@ -430,7 +458,7 @@ def test_a_score_is_pulled_to_a_tie_and_past_it(chapter):
 
 
 def test_the_cut_follows_the_arrow_keys_and_a_finger(chapter):
-    page = chapter("chapters/precision_recall.html", 390)
+    page = chapter("chapters/precision_recall.html", PHONE)
     figure = page.locator("moving-figure")
     wake(figure)
     cut = figure.get_by_role("slider", name="Cut")
@@ -453,7 +481,7 @@ def test_the_cut_follows_the_arrow_keys_and_a_finger(chapter):
 
 def test_a_guess_commits_and_a_better_list_has_a_lower_number(chapter):
     """What is done before Python is there is not lost."""
-    page = chapter("chapters/ndcg.html", 390)
+    page = chapter("chapters/ndcg.html", PHONE)
     figure = page.locator("moving-figure")
     figure.scroll_into_view_if_needed()
     said = figure.get_by_role("status")
@@ -484,7 +512,7 @@ def test_a_guess_commits_and_a_better_list_has_a_lower_number(chapter):
 
 def test_on_a_wide_screen_a_text_sets_the_figure_beside_it(chapter):
     """And leaves it to the reader until the next text."""
-    page = chapter("chapters/ndcg.html", 1280)
+    page = chapter("chapters/ndcg.html", DESKTOP)
     figure, texts = page.locator("moving-figure"), page.locator(".scene")
     wake(figure)
     said, titles = figure.get_by_role("status"), figure.locator(".figure-title")
@@ -515,7 +543,7 @@ def place_of_right_edge(element):
 
 
 def test_readers_come_in_and_another_grade_stops_them(chapter):
-    page = chapter("chapters/err.html", 390)
+    page = chapter("chapters/err.html", PHONE)
     figure = page.locator("moving-figure")
     wake(figure)
     said, counts = figure.get_by_role("status"), figure.locator(".figure-mark")
@@ -566,7 +594,7 @@ FRAMED = """figure => {
 
 
 def test_coins_are_flipped_once_and_ten_thousand_times(chapter):
-    page = chapter("chapters/comparing.html", 390)
+    page = chapter("chapters/comparing.html", PHONE)
     figure = page.locator("moving-figure")
     wake(figure)
     said = figure.get_by_role("status")
@@ -628,7 +656,7 @@ DRAG = """([figure, values]) => {
 def test_a_change_gives_new_styles_to_the_figure_and_not_to_the_page(chapter):
     """Chromium's own record says how many elements it styles anew. A sheet that has it style the
     whole page makes every figure slow."""
-    page = chapter("chapters/ndcg.html", 1280)
+    page = chapter("chapters/ndcg.html", DESKTOP)
     figure = page.locator("moving-figure")
     wake(figure)
     browser = page.context.browser
@@ -651,7 +679,7 @@ MOVE_A_ROW = """figure => {
 
 def test_a_drag_is_compared_with_what_was_there_before_it(chapter):
     """And the next one with the end of this one; what passed on the way was hardly seen."""
-    page = chapter("chapters/precision_recall_curve.html", 390)
+    page = chapter("chapters/precision_recall_curve.html", PHONE)
     page.evaluate(PREVALENCE)
     figure = page.wait_for_selector("moving-figure[data-name=prevalence].figure-ready")
     figure.evaluate("figure => figure.asked()")

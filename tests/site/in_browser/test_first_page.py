@@ -13,6 +13,7 @@ import rankmetrics_lib as rm
 from book_site.interactive.first_page import lists
 
 from .faults import SHIFTS, found_by_axe
+from .listening import LOADED
 from .pages import BUILT
 from .room import IDLE, MOST_IDLE
 from .waiting import NOTHING_GLIDES, TWO_FRAMES
@@ -96,8 +97,7 @@ def test_a_vote_a_drag_and_a_challenge(visit, width, height):
     """Without scrolling, and with all that can be pressed in its place from start to end. Nothing
     is loaded but the script, and no Python."""
     with visit("index.html", width=width, script=SHIFTS, wait_until="networkidle") as (page, found):
-        loaded = []
-        page.on("request", lambda request: loaded.append(request.url))
+        loaded = page.evaluate(LOADED)
         page.set_viewport_size({"width": width, "height": height})
         page.locator("first-page.figure-ready").wait_for()
         assert 0 <= page.locator("first-page").evaluate(IDLE) <= MOST_IDLE
@@ -138,7 +138,7 @@ def test_a_vote_a_drag_and_a_challenge(visit, width, height):
         assert [one.bounding_box()["y"] for one in steady] == tops
         assert page.evaluate("scrollY") == 0
         assert page.evaluate("document.documentElement.scrollWidth") == width
-        assert loaded == [] and found == []
+        assert page.evaluate(LOADED) == loaded and found == []
         link = page.get_by_role("link", name="B", exact=True).get_attribute("href")
         brought = parse_qs(urlsplit(link).query)
         assert brought["ranking"] == ["A3B0C2D1E1"] and brought["query"] == [lists.BREAD_QUERY]

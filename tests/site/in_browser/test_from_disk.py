@@ -1,9 +1,11 @@
 """Pages opened from disk, as by a double click: each says so, and works."""
 
 import re
+from contextlib import ExitStack
 
 import pytest
 
+from .listening import LOADED
 from .pages import BUILT
 
 pytestmark = pytest.mark.built
@@ -19,10 +21,10 @@ rm.practice.check("ndcg", my_ndcg)
 @pytest.fixture
 def from_disk(new_page):
     """Open a page, and see that it says where it is."""
-    with new_page() as page:
+    with ExitStack() as open_pages:
 
         def opened(path, script=""):
-            page.add_init_script(script)
+            page = open_pages.enter_context(new_page(script))
             page.goto(f"{BUILT.as_uri()}/{path}")
             line = page.locator("article h1 + .from-disk")
             line.wait_for()
@@ -87,11 +89,10 @@ def test_a_browser_that_starts_no_python_says_so(from_disk):
 
 
 def test_a_server_is_asked_for_none_of_this(new_page, address):
-    asked = []
     with new_page() as page:
-        page.on("request", lambda request: asked.append(request.url))
         page.goto(address + "chapters/lab.html", wait_until="networkidle")
         page.locator(".lab-ready").wait_for()
         assert page.locator(".from-disk").count() == 0
+        asked = page.evaluate(LOADED)
     assert any(url.endswith("lab.json") for url in asked)
     assert not [url for url in asked if re.search(r"from_disk|\.(json|mjs|wasm)\.js", url)]

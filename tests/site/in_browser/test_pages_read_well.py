@@ -131,8 +131,8 @@ MAY_MOVE = """() => [...document.querySelectorAll("*")].filter(element => {
 @pytest.mark.parametrize("wish", ["reduce", "no-preference"])
 def test_nothing_moves_for_readers_who_asked_for_it(new_page, address, wish):
     """Not code that unfolds, not the colors, not a figure."""
-    with new_page(reduced_motion=wish, color_scheme="light") as page:
-        page.add_init_script(MOST_MOVING)
+    with new_page(MOST_MOVING) as page:
+        page.emulate_media(reduced_motion=wish)
         page.goto(address + "chapters/ndcg.html", wait_until="networkidle")
         page.locator("details.folded > summary").first.click()
         page.locator(".theme-switch-button").first.click()

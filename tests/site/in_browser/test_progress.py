@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from rankmetrics_lib.practice import exercises, questions
 
 from .faults import SHIFTS
+from .listening import LOADED
 
 SOLVED = ["rankings-predict", "ndcg-predict"]
 KEEP = """names => {
@@ -27,11 +28,8 @@ def words(line):
 
 
 def test_a_reader_who_has_solved_nothing_loads_nothing(visit):
-    asked = []
     with visit("chapters/scores_and_orders.html", wait_until="networkidle") as (page, complaints):
-        page.on("request", lambda request: asked.append(request.url))
-        page.reload(wait_until="networkidle")
-        assert not [url for url in asked if url.endswith("progress.json")]
+        assert not [url for url in page.evaluate(LOADED) if url.endswith("progress.json")]
         assert re.fullmatch(
             r"0 of \d+ exercises solved Next exercise: Small scores, one score Download my answers",
             words(sidebar(page)),
@@ -49,9 +47,8 @@ def test_the_next_exercise_is_named_in_words(visit):
 
 
 def test_what_is_solved_is_shown_on_every_page_without_a_jump(visit):
-    with visit("chapters/ndcg.html") as (page, _):
+    with visit("chapters/ndcg.html", script=SHIFTS) as (page, _):
         page.evaluate(KEEP, SOLVED)
-        page.add_init_script(SHIFTS)
         page.reload()
         line = sidebar(page)
         expect(line.locator(".progress-count")).to_have_text(re.compile("^3 of "))
@@ -94,7 +91,7 @@ def test_the_overview_lists_every_exercise_and_forgets_on_demand(visit):
         expect(page.locator(".progress-overview .progress-solved")).to_have_text(
             ["rankings-predict", "ndcg-predict", "perfect-rr"]
         )
-        page.on("dialog", lambda dialog: dialog.accept())
+        page.once("dialog", lambda dialog: dialog.accept())
         forget.click()
         expect(page.locator(".progress-overview .progress-solved")).to_have_count(0)
         expect(sidebar(page).locator(".progress-count")).to_have_text(f"0 of {total}")

@@ -2,16 +2,18 @@
 light and dark."""
 
 import re
-from contextlib import ExitStack, suppress
+from contextlib import suppress
 
 import pypdfium2
 import pytest
 from playwright.sync_api import TimeoutError, expect
 
-from .faults import AXE
+from .faults import add_axe
+from .listening import listening
 from .pages import BUILT
 from .test_every_page import CONTRAST, FOUND_BY_AXE
 
+pytestmark = [pytest.mark.built, pytest.mark.xdist_group("slides")]
 DECKS = sorted((BUILT / "slides").glob("*.html"))
 MOVING = "rankings"
 # What is larger than its place on a slide of 1280 by 720, or has letters that the last row cannot
@@ -30,37 +32,36 @@ UNFIT = """() => [...document.querySelectorAll(".slides > section")].flatMap((sl
 })"""
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def deck(new_page):
     """Open a deck from the disk: the page, with `page.complaints` of errors and requests."""
-    open_pages = ExitStack()
+    complaints = []
 
-    def opened(name, query="", color_scheme="light", size=(1280, 720), **options):
-        window = {"width": size[0], "height": size[1]}
-        page = open_pages.enter_context(
-            new_page(color_scheme=color_scheme, viewport=window, **options)
-        )
-        page.complaints = []
-        page.on("console", lambda message: page.complaints.append(message.text))
-        page.on("pageerror", lambda error: page.complaints.append(str(error)))
-        address = (BUILT / f"slides/{name}.html").as_uri() + query
-        page.on(
-            "request",
-            lambda request: (
-                request.url.startswith(("data:", "blob:", address.partition("?")[0]))
-                or page.complaints.append(request.url)
-            ),
-        )
-        page.goto(address)
+    def on_request(request):
+        if not request.url.startswith(("data:", "blob:", page.deck)):
+            complaints.append(request.url)
+
+    def opened(name, query="", color_scheme="light", size=(1280, 720)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.emulate_media(color_scheme=color_scheme)
+        page.deck = (BUILT / f"slides/{name}.html").as_uri()
+        page.goto(page.deck + query)
         page.wait_for_selector("html[data-fitted]")
         return page
 
-    with open_pages:
+    with (
+        new_page() as page,
+        listening(
+            page,
+            console=lambda message: complaints.append(message.text),
+            pageerror=lambda error: complaints.append(str(error)),
+            request=on_request,
+        ),
+    ):
+        page.complaints = complaints
         yield opened
 
 
-@pytest.mark.built
-@pytest.mark.xdist_group("slides")
 def test_every_slide_fits(deck):
     for path in DECKS:
         page = deck(path.stem)
@@ -69,11 +70,8 @@ def test_every_slide_fits(deck):
             page.wait_for_function(f"() => !({UNFIT})().length")
         assert page.evaluate(UNFIT) == [], path.stem
         assert page.complaints == [], path.stem
-        page.close()
 
 
-@pytest.mark.built
-@pytest.mark.xdist_group("slides")
 @pytest.mark.parametrize("size", [(1024, 768), (1920, 1080), (390, 844)])
 def test_a_slide_is_whole_on_every_screen(deck, size):
     page = deck(MOVING, size=size)
@@ -83,8 +81,6 @@ def test_a_slide_is_whole_on_every_screen(deck, size):
     assert page.evaluate(UNFIT) == []
 
 
-@pytest.mark.built
-@pytest.mark.xdist_group("slides")
 def test_a_figure_moves_in_its_slide(deck):
     page = deck(MOVING)
     while not page.locator(".present moving-figure").count():
@@ -107,8 +103,6 @@ def test_a_figure_moves_in_its_slide(deck):
     assert page.complaints == []
 
 
-@pytest.mark.built
-@pytest.mark.xdist_group("slides")
 @pytest.mark.parametrize("color_scheme", ["light", "dark"])
 def test_slides_follow_light_and_dark(deck, color_scheme):
     page = deck(MOVING, color_scheme=color_scheme)
@@ -121,8 +115,6 @@ def test_slides_follow_light_and_dark(deck, color_scheme):
     page.wait_for_selector(f"html[data-theme={other}]")
 
 
-@pytest.mark.built
-@pytest.mark.xdist_group("slides")
 def test_a_page_is_printed_for_each_slide(deck, tmp_path):
     page = deck(MOVING, "?print-pdf", color_scheme="dark")
     page.wait_for_selector(".pdf-page")
@@ -134,8 +126,6 @@ def test_a_page_is_printed_for_each_slide(deck, tmp_path):
     assert page.complaints == []
 
 
-@pytest.mark.built
-@pytest.mark.xdist_group("slides")
 def test_the_keys_are_not_printed_over_the_title(deck, tmp_path):
     """By the browser's own menu, without the address that lays out pages."""
     title, *_ = words_on_paper(deck(MOVING), tmp_path)
@@ -149,8 +139,6 @@ def words_on_paper(page, folder):
     return [re.sub(r"\s+", "", each.get_textpage().get_text_bounded()) for each in pages]
 
 
-@pytest.mark.built
-@pytest.mark.xdist_group("slides")
 def test_the_speaker_sees_notes_and_the_next_slide(deck):
     page = deck(MOVING)
     page.keyboard.press("ArrowRight")
@@ -166,18 +154,25 @@ def test_the_speaker_sees_notes_and_the_next_slide(deck):
     assert page.complaints == []
 
 
-@pytest.mark.built
-@pytest.mark.xdist_group("slides")
+# All slides of a deck, one over the other.
+SHOW_ALL = """() => {
+  for (const slide of document.querySelectorAll(".slides > section")) {
+    slide.hidden = slide.inert = false;
+    slide.ariaHidden = null;
+    slide.className = "present";
+  }
+}"""
+
+
 def test_every_slide_can_be_read(deck):
     """Axe finds nothing on the slides of one chapter, and no text is faint in either colors."""
     page = deck(MOVING)
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    contrast = CONTRAST.read_text(encoding="utf-8")
-    for place in range(1 + page.locator(".line").count()):
-        page.wait_for_selector(f".present:nth-child({place + 1})")
-        assert page.evaluate(FOUND_BY_AXE) == [], place
-        for color_scheme in ("light", "dark"):
-            page.emulate_media(color_scheme=color_scheme)
-            page.wait_for_selector(f"html[data-theme={color_scheme}]")
-            assert page.evaluate(contrast) == [], (place, color_scheme)
-        page.keyboard.press("ArrowRight")
+    page.evaluate(SHOW_ALL)
+    add_axe(page)
+    assert page.evaluate(FOUND_BY_AXE) == []
+    for line in page.locator(".line").all():
+        expect(line).to_be_visible()
+    for color_scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=color_scheme)
+        page.wait_for_selector(f"html[data-theme={color_scheme}]")
+        assert page.evaluate(CONTRAST.read_text(encoding="utf-8")) == []
