@@ -71,6 +71,7 @@ def new_lab(visit):
     page and its Python stay: they take most of the time."""
     html = re.search("<ranking-lab.*</ranking-lab>", (BUILT / LAB).read_text("utf-8"), re.DOTALL)[0]
     with visit(LAB) as (page, complaints):
+        wait_for_python(page)  # the first lab, too, writes into the address when it arrives
 
         @contextmanager
         def opened(path, *, width=1280, reduced_motion="no-preference"):
@@ -94,12 +95,16 @@ def lab(visit, new_lab):
         is_new = path.startswith(LAB) and set(more) <= {"width", "reduced_motion"}
         open_page = new_lab if is_new else visit
         with open_page(path, **more) as (page, complaints):
-            page.locator("ranking-lab").first.scroll_into_view_if_needed()
-            page.wait_for_function(RUNNING)
+            wait_for_python(page)
             yield page
             assert complaints == []
 
     return opened
+
+
+def wait_for_python(page):
+    page.locator("ranking-lab").first.scroll_into_view_if_needed()
+    page.wait_for_function(RUNNING)
 
 
 def order(page):
