@@ -66,7 +66,8 @@ installed = functools.cache(packages_distributions)
 @pytest.mark.slow
 def test_every_import_is_declared(folder, extra):
     scripts = (path for room in ("tests", "benchmarks") for path in (ROOT / room).rglob("*.py"))
-    own = {path.stem for path in scripts} | {"book_site", "rankmetrics_lib"}
+    names = {path.parent.name if path.stem == "__init__" else path.stem for path in scripts}
+    own = names | {"book_site", "rankmetrics_lib"}
     known, distributions = declared(extra), installed()
     missing = {
         f"{path.relative_to(ROOT)}: {name}"
