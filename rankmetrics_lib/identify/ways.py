@@ -503,13 +503,15 @@ def cutoffs(known: Facts) -> list[Option]:
         return COMMON if k in USUAL_CUTOFFS else UNUSUAL
 
     longest = len(known.rels)
-    return [cutoff_at(k, cost_of(k), cuts=k is not None and k < longest) for k in known.cutoffs]
+    found = [cutoff_at(k, cost_of(k)) for k in known.cutoffs]
+    for one in found:
+        one.cuts = one.value is not None and one.value < longest
+    return found
 
 
-def cutoff_at(k: int | None, cost: int = USUAL, cuts: bool = False) -> Option:
+def cutoff_at(k: int | None, cost: int = USUAL) -> Option:
     option = Option(CUTOFF, k, cost=cost)
     option.column, option.causes = ("k", k), [CUTOFF] if cost else []
-    option.cuts = cuts
     return option
 
 

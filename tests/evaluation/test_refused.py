@@ -45,6 +45,7 @@ NAMES = {
     "RUN": RUN,
     "BAD_AT_THE_END": BAD_AT_THE_END,
     "means": rm.means,
+    "qrels_and_run": rm.qrels_and_run,
     "arrays": lambda labels, scores, measure="AP", **more: rm.evaluate_arrays(
         labels, scores, measure, **more
     ),
@@ -93,6 +94,7 @@ def compared(**options):
     "call, modules, said",
     [
         (lambda: rm.evaluate(IN_DICTS, {}, "AP"), ["pandas", "pyarrow"], "evaluate"),
+        (lambda: rm.Evaluator(IN_DICTS, "AP"), ["pandas", "pyarrow"], "Evaluator"),
         (lambda: rm.read_run(__file__), ["pandas", "pyarrow"], "reading files"),
         (compared, ["pandas", "scipy"], "compare"),
         (lambda: compared(progress=True), ["tqdm"], "progress"),

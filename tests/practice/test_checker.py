@@ -713,6 +713,11 @@ def test_a_mistake_has_its_own_name_and_a_part_leaves_out_only_what_it_has():
         Part("gain", exercise).join(exercise, without=["one too few"])
 
 
+@pytest.mark.parametrize("name", ["ndcg", "mean_ndcg"])
+def test_a_mistake_of_a_part_says_in_each_exercise_where_it_was_seen(name):
+    assert exercises()[name].mistakes["DCG not cut at k"].seen_in == "lenskit/lkpy #309"
+
+
 def test_a_draw_is_named_near_the_right_value_and_never_drawn_again():
     def draws(x):
         raise AssertionError

@@ -29,6 +29,7 @@ def padded(rels, k):
     return float(np.mean((rels + [0] * k)[:k]))
 
 
+wrong("precision_at_k", "whole numbers only")(lambda rels, k: sum(rels[:k]) // k)
 wrong("precision_at_k", None)(lambda rels, k: padded(rels[::-1], k))
 wrong("precision_at_k", None)(lambda rels, k: padded(rels, k + 1))
 
